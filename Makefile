@@ -1,0 +1,32 @@
+# Everything a contributor or a build machine runs; each target sets up .venv by itself.
+
+PYTHON ?= python3
+WORKERS ?= 2
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+.PHONY: demo test test-long bench lint
+
+demo: $(READY)
+	$(BIN)/python -m experiments.demo
+
+test: $(READY)
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -n $(WORKERS) -m "not compiled and not long"
+	$(BIN)/pytest -q -m "compiled and not long"
+	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -q -m "(contract or law) and compiled and not long"
+
+test-long: $(READY)
+	$(BIN)/pytest -q -m long
+
+bench: $(READY)
+	$(BIN)/balance bench
+
+lint: $(READY)
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+
+$(READY): pyproject.toml constraints.txt
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet -c constraints.txt -e ".[dev]"
+	touch $@

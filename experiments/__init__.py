@@ -1,0 +1,1 @@
+"""Experiments: plays many games, compares variants, and is the command line."""

@@ -1,0 +1,21 @@
+"""The list of commands."""
+
+import typer
+
+from experiments.cli import compare, look, play, policy, run, speed
+
+app = typer.Typer(
+    name="balance",
+    help="Plays tabletop games a million times to answer design questions about them.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+app.command("games")(look.games)
+app.command("content")(look.content)
+app.command("play")(play.play)
+app.command("run")(run.run)
+app.command("compare")(compare.compare)
+app.command("bench")(speed.bench)
+app.command("compile")(speed.compile_games)
+app.command("check-policy")(policy.check_policy)

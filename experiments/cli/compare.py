@@ -1,0 +1,129 @@
+"""`balance compare`: does a change matter, and by how much."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from experiments.cli import options, terminal
+from sim.core.errors import UserError
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
+    from experiments.compare import Comparison, Variant
+    from sim.core.content import Content
+
+UNCHANGED = "no change"
+Change = Annotated[list[str] | None, typer.Option(metavar="PATH=VALUE")]
+Figure = Annotated[
+    Path | None, typer.Option("--figure", metavar="FILE.png", help="Draw the answer, too.")
+]
+
+
+def compare(
+    game: options.GameName,
+    a: Change = None,
+    b: Change = None,
+    games: Annotated[int, typer.Option("--games", min=1, help="Games per side.")] = 20_000,
+    seed: options.Seed = 1,
+    seats: options.Seats = None,
+    sets: options.Sets = None,
+    patches: options.Patches = None,
+    jobs: options.Jobs = None,
+    chunk: options.Chunk = None,
+    backend: options.Backend = "threads",
+    json: options.Json = False,
+    out: options.Out = None,
+    figure: Figure = None,
+) -> None:
+    """Play two variants on the same seeds; --set and --patch change both, --a and --b one."""
+    from experiments import write
+    from experiments.compare import compare as compare_variants
+    from experiments.compare import compare_object
+
+    check_request(a, b, out, figure)
+    how = options.execution(jobs, chunk, backend, progress=not json)
+    chosen = options.find_game(game)
+    content = options.load_content(chosen, patches, sets)
+    variants = (variant(content, a), variant(content, b))
+    policies = options.seat_policies(chosen, seats)
+    comparison = compare_variants(chosen, variants, policies, games, seed, how)
+    save(comparison, out, figure)
+    if json:
+        print(write.to_json(compare_object(comparison)))
+    else:
+        show(comparison)
+
+
+def check_request(
+    a: list[str] | None, b: list[str] | None, out: Path | None, figure: Path | None
+) -> None:
+    """Refuse, before any game is played, what cannot be answered or written."""
+    from experiments.write import check_out
+
+    if not a and not b:
+        raise UserError("nothing to compare: give --a PATH=VALUE, --b PATH=VALUE or both")
+    if out:
+        check_out(out)
+    if figure:
+        from reports.style import check_figure
+
+        check_figure(figure)
+
+
+def variant(content: "Content", changes: list[str] | None) -> "Variant":
+    """Return one side of the comparison, called after its changes."""
+    from experiments.compare import Variant
+
+    return Variant(", ".join(changes or [UNCHANGED]), options.with_sets(content, changes))
+
+
+def save(comparison: "Comparison", out: Path | None, figure: Path | None) -> None:
+    """Write tables and figure where they were asked for."""
+    if out:
+        save_tables(comparison, out)
+    if figure:
+        from reports import figures, style
+
+        style.save(figures.paired_difference(*estimates(comparison)), figure)
+
+
+def save_tables(comparison: "Comparison", folder: Path) -> None:
+    """Write the tables of both sides and the answer."""
+    from experiments import tables, write
+    from experiments.compare import compare_object
+
+    frames = {
+        f"{side}_{name}": frame
+        for side, result in {"a": comparison.a, "b": comparison.b}.items()
+        for name, frame in tables.all_frames(result).items()
+    }
+    write.write_results(folder, frames, compare_object(comparison))
+
+
+def estimates(comparison: "Comparison") -> "tuple[DataFrame, DataFrame]":
+    """Return the win rates of the first side, and their difference, as data frames."""
+    from experiments.compare import rates
+    from experiments.tables import estimates_frame
+
+    side = comparison.a.game.sides[0]
+    return estimates_frame(rates(comparison)), estimates_frame({side: comparison.win_rate[side]})
+
+
+def show(comparison: "Comparison") -> None:
+    """Print the answer for people."""
+    from experiments import summary
+    from experiments.compare import verdict
+
+    sides = {comparison.label_a: comparison.a, comparison.label_b: comparison.b}
+    rows = [
+        (label, side, *terminal.percent(rate), f"{summary.rounds(result).mean.mean:.2f}")
+        for label, result in sides.items()
+        for side, rate in summary.win_rates(result).items()
+    ]
+    columns = ("variant", "side", "wins ", "95 % interval", "rounds ")
+    played = terminal.seated(summary.policy_names(comparison.a.policies))
+    title = f"{comparison.a.game.title}, played by {played}, seed {comparison.a.seed}"
+    terminal.print_table(title, columns, rows)
+    print(verdict(comparison))

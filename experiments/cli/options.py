@@ -1,0 +1,88 @@
+"""Options that mean the same in every command, and what they are turned into."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from experiments.run import Execution
+    from policies import Policy
+    from sim.core.content import Content
+    from sim.core.registry import Game
+
+SEED_MAX = 2**63 - 1
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="Name of the game: `balance games`.")]
+GameNames = Annotated[
+    list[str] | None, typer.Argument(metavar="[GAME]...", help="Names of games; all if none.")
+]
+Sets = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="PATH=VALUE", help="Change a content, rule or setup value."),
+]
+Patches = Annotated[
+    list[Path] | None,
+    typer.Option("--patch", metavar="FILE.toml", help="Apply a file of changes."),
+]
+Seats = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--policy", metavar="SEAT=NAME", help="Seat a policy: all=NAME, 0=NAME, all=file.py:name."
+    ),
+]
+Seed = Annotated[int, typer.Option("--seed", min=0, max=SEED_MAX, help="Seed of the series.")]
+Jobs = Annotated[
+    int | None, typer.Option("--jobs", min=1, show_default="one per core", help="Jobs at a time.")
+]
+Chunk = Annotated[
+    int | None, typer.Option("--chunk", min=1, show_default="automatic", help="Games per chunk.")
+]
+Backend = Annotated[str, typer.Option("--backend", help="threads, loky, dask or ray.")]
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
+Out = Annotated[
+    Path | None,
+    typer.Option("--out", metavar="FOLDER", help="Write tables (Parquet) and the summary there."),
+]
+
+
+def find_game(name: str) -> "Game":
+    """Return the game of that name."""
+    from sim.core import registry
+
+    return registry.game(name)
+
+
+def load_content(game: "Game", patches: list[Path] | None, sets: list[str] | None) -> "Content":
+    """Return a game's content with the files of changes applied, then the single changes."""
+    from sim.core.content import read_patch
+
+    content = game.load()
+    changes = [change for path in patches or [] for change in read_patch(path)]
+    if changes:
+        content = content.patched(changes)
+    return with_sets(content, sets)
+
+
+def with_sets(content: "Content", sets: list[str] | None) -> "Content":
+    """Return the content with values changed, all at once."""
+    from sim.core.content import parse_assignment
+
+    changes = [parse_assignment(text) for text in sets or []]
+    return content.patched(changes) if changes else content
+
+
+def seat_policies(game: "Game", seats: list[str] | None) -> "tuple[Policy, ...]":
+    """Return one policy per seat; the game's default where none is named."""
+    import policies
+
+    return policies.resolve(game, seats or [], game.seats_max)
+
+
+def execution(jobs: int | None, chunk: int | None, backend: str, progress: bool) -> "Execution":
+    """Return how to carry out a run, refusing a backend that is not there."""
+    from experiments.backends import check_backend
+    from experiments.run import Execution
+
+    check_backend(backend)
+    return Execution(jobs=jobs, chunk=chunk, backend=backend, progress=progress)

@@ -1,0 +1,103 @@
+"""`balance run`: win rates, endings and lengths of many games."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from experiments.cli import options, terminal
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from experiments.run import RunResult
+
+
+def run(
+    game: options.GameName,
+    games: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 10_000,
+    seed: options.Seed = 1,
+    seats: options.Seats = None,
+    sets: options.Sets = None,
+    patches: options.Patches = None,
+    jobs: options.Jobs = None,
+    chunk: options.Chunk = None,
+    backend: options.Backend = "threads",
+    json: options.Json = False,
+    out: options.Out = None,
+) -> None:
+    """Play many games: who wins, how they end, how long they are, each with its interval."""
+    from experiments import write
+    from experiments.run import run as run_games
+    from experiments.summary import summarize
+
+    how = options.execution(jobs, chunk, backend, progress=not json)
+    if out:
+        write.check_out(out)
+    chosen = options.find_game(game)
+    content = options.load_content(chosen, patches, sets)
+    policies = options.seat_policies(chosen, seats)
+    result = run_games(chosen, content, policies, games, seed, how)
+    if out:
+        save(out, result)
+    if json:
+        print(write.to_json(summarize(result)))
+    else:
+        show(result, is_default=not seats)
+
+
+def save(folder: "Path", result: "RunResult") -> None:
+    """Write the tables and the summary of a run."""
+    from experiments import summary, tables, write
+
+    write.write_results(folder, tables.all_frames(result), summary.summarize(result))
+
+
+def show(result: "RunResult", is_default: bool) -> None:
+    """Print the answer for people."""
+    from experiments import summary
+
+    rates = summary.win_rates(result).items()
+    endings = summary.ending_rates(result).items()
+    print(heading(result, is_default))
+    columns = ("share ", "95 % interval")
+    terminal.print_table("Wins", ("side", *columns), [(k, *terminal.percent(v)) for k, v in rates])
+    rows = [(name, *terminal.percent(rate)) for name, rate in endings]
+    terminal.print_table("Endings", ("ending", *columns), rows)
+    print(rounds_text(result))
+    print(speed_text(result))
+
+
+def heading(result: "RunResult", is_default: bool) -> str:
+    """Return what was played, in one line."""
+    from experiments.summary import policy_names
+
+    played = terminal.seated(policy_names(result.policies))
+    default = " (the default policy)" if is_default else ""
+    return (
+        f"{result.game.title}: {result.games:,} games of seed {result.seed}, "
+        f"played by {played}{default}"
+    )
+
+
+def rounds_text(result: "RunResult") -> str:
+    """Return how long games were, in one line."""
+    from experiments.summary import rounds
+
+    length = rounds(result)
+    mean = length.mean
+    interval = "" if mean.n == 1 else f" ({mean.low:.2f} to {mean.high:.2f})"
+    return (
+        f"Rounds: mean {mean.mean:.2f}{interval}, median {length.p50:.0f}, "
+        f"90 % of games {length.p5:.0f} to {length.p95:.0f}"
+    )
+
+
+def speed_text(result: "RunResult") -> str:
+    """Return how fast it went, and the checksum, in one line."""
+    from experiments.summary import summarize
+
+    numbers = summarize(result)
+    return (
+        f"{result.seconds:.1f} s, {numbers['games_per_second']:,.0f} games and "
+        f"{numbers['decisions_per_second']:,.0f} decisions a second, checksum {result.checksum}"
+    )

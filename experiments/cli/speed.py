@@ -1,0 +1,82 @@
+"""`balance bench` and `balance compile`: how fast, and compiling ahead of time."""
+
+import time
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from experiments.cli import options, terminal
+
+if TYPE_CHECKING:
+    from sim.core.registry import Game
+
+Seconds = Annotated[
+    float, typer.Option("--seconds", min=0.1, help="About how long to measure each game.")
+]
+
+
+def bench(
+    names: options.GameNames = None,
+    seconds: Seconds = 10.0,
+    seed: options.Seed = 1,
+    seats: options.Seats = None,
+    sets: options.Sets = None,
+    patches: options.Patches = None,
+    jobs: options.Jobs = None,
+    chunk: options.Chunk = None,
+    backend: options.Backend = "threads",
+    json: options.Json = False,
+) -> None:
+    """Games and decisions a second, with a checksum, so that a faster wrong answer shows."""
+    from experiments.bench import bench as measure
+    from experiments.write import to_json
+
+    how = options.execution(jobs, chunk, backend, progress=False)
+    answers = []
+    for game in chosen_games(names):
+        content = options.load_content(game, patches, sets)
+        policies = options.seat_policies(game, seats)
+        answers.append(measure(game, content, policies, seed, seconds, how))
+        if not json:
+            show(answers[-1])
+    if json:
+        print(to_json(answers[0] if names and len(names) == 1 else answers))
+
+
+def chosen_games(names: list[str] | None) -> "list[Game]":
+    """Return the games named, or all."""
+    from sim.core import registry
+
+    return [options.find_game(name) for name in names] if names else registry.games()
+
+
+def show(answer: dict) -> None:
+    """Print the speed of one game."""
+    ways = {
+        "one core": answer["one_core"],
+        "one core, without the log": answer["one_core_without_log"],
+        f"{answer['jobs']} jobs": answer["all_cores"],
+    }
+    rows = [
+        (way, f"{rates['games_per_second']:,.0f}", f"{rates['decisions_per_second']:,.0f}")
+        for way, rates in ways.items()
+    ]
+    columns = ("", "games a second ", "decisions a second ")
+    terminal.print_table(answer["game"], columns, rows)
+    print(f"the log takes {answer['log_cost']:.1%} of the time; checksum {answer['checksum']}")
+
+
+def compile_games(names: options.GameNames = None, json: options.Json = False) -> None:
+    """Compile games ahead of their first use; does nothing where it is done already."""
+    from experiments.write import to_json
+
+    answers = []
+    for game in chosen_games(names):
+        start = time.perf_counter()
+        game.kernels()
+        options.seat_policies(game, None)
+        answers.append({"game": game.name, "seconds": time.perf_counter() - start})
+        if not json:
+            print(f"{game.name}: ready after {answers[-1]['seconds']:.1f} s")
+    if json:
+        print(to_json(answers))

@@ -1,0 +1,160 @@
+"""Estimates with their intervals: proportions, means, and paired differences of both."""
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike
+from scipy import special
+
+CONFIDENCE = 0.95
+LEVELS = (0.05, 0.5, 0.95)  # the quantiles of a spread
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A number, the interval it is known to, and the count of games it rests on."""
+
+    mean: float
+    low: float
+    high: float
+    n: int
+
+    def as_dict(self) -> dict[str, float | None]:
+        """Return mean, low and high for JSON; an unbounded end is null."""
+        ends = {"mean": self.mean, "low": self.low, "high": self.high}
+        return {name: value if math.isfinite(value) else None for name, value in ends.items()}
+
+
+@dataclass(frozen=True)
+class Spread:
+    """How a quantity varies from game to game: its mean, and values that games really had."""
+
+    mean: Estimate
+    p5: float
+    p50: float
+    p95: float
+
+    def as_dict(self) -> dict[str, float | None]:
+        """Return mean, interval of the mean and quantiles for JSON."""
+        return {**self.mean.as_dict(), "p5": self.p5, "p50": self.p50, "p95": self.p95}
+
+
+def wilson(successes: int, n: int, confidence: float = CONFIDENCE) -> Estimate:
+    """Return a proportion with Wilson's score interval, which holds at 0 % and 100 % too."""
+    check_counts(successes, n)
+    z = normal_quantile(confidence)
+    share = successes / n
+    centre = (successes + z * z / 2) / (n + z * z)
+    half = z / (n + z * z) * math.sqrt(n * share * (1 - share) + z * z / 4)
+    return Estimate(
+        share, max(0.0, min(share, centre - half)), min(1.0, max(share, centre + half)), n
+    )
+
+
+def clopper_pearson(successes: int, n: int, confidence: float = CONFIDENCE) -> Estimate:
+    """Return a proportion with the exact interval: covers at least `confidence`, often more."""
+    check_counts(successes, n)
+    tail = (1 - confidence) / 2
+    low = special.betaincinv(successes, n - successes + 1, tail) if successes > 0 else 0.0
+    high = special.betaincinv(successes + 1, n - successes, 1 - tail) if successes < n else 1.0
+    return Estimate(successes / n, float(low), float(high), n)
+
+
+def mean_interval(values: ArrayLike, confidence: float = CONFIDENCE) -> Estimate:
+    """Return a mean with Student's interval; one value alone bounds nothing."""
+    sample = np.asarray(values, dtype=np.float64)
+    n = sample.size
+    check_counts(0, n)
+    mean = float(sample.mean())
+    if n == 1:
+        return Estimate(mean, -math.inf, math.inf, n)
+    quantile = float(special.stdtrit(n - 1, (1 + confidence) / 2))
+    half = quantile * float(sample.std(ddof=1)) / math.sqrt(n)
+    return Estimate(mean, mean - half, mean + half, n)
+
+
+def spread(values: ArrayLike, confidence: float = CONFIDENCE) -> Spread:
+    """Return mean and quantiles; each quantile is a value that occurred."""
+    sample = np.asarray(values)
+    quantiles = np.quantile(sample, LEVELS, method="inverted_cdf")
+    return Spread(mean_interval(sample, confidence), *(float(value) for value in quantiles))
+
+
+def paired_difference(
+    before: ArrayLike, after: ArrayLike, confidence: float = CONFIDENCE
+) -> Estimate:
+    """Return the change of a proportion between two runs of the same games (Bonett and Price).
+
+    One game is added to each kind of discordant pair, so that the interval keeps a width when
+    no game, or every game, changed its result.
+
+    Args:
+        before: whether each game was a success, in order of the game's index.
+        after: the same for the other variant of the same games.
+        confidence: the coverage wanted.
+    """
+    gained, lost, n = discordant(before, after)
+    up, down = (gained + 1) / (n + 2), (lost + 1) / (n + 2)
+    centre = up - down
+    half = normal_quantile(confidence) * math.sqrt((up + down - centre**2) / (n + 2))
+    mean = (gained - lost) / n
+    return Estimate(
+        mean, max(-1.0, min(mean, centre - half)), min(1.0, max(mean, centre + half)), n
+    )
+
+
+def pairing_gain(before: ArrayLike, after: ArrayLike, confidence: float = CONFIDENCE) -> Estimate:
+    """Return k: pairing was as sharp as k times the games played on unrelated seeds.
+
+    k is the variance of the difference of two independent win rates over that of the paired
+    one. Half a game is added to each cell of the two-by-two table, which keeps k finite; the
+    interval is the delta method's on the logarithm of k.
+    """
+    shares, n = smoothed_cells(before, after)
+    both, only_before, only_after, _ = shares
+    rate_before, rate_after = both + only_before, both + only_after
+    apart = rate_before * (1 - rate_before) + rate_after * (1 - rate_after)
+    shift = only_after - only_before
+    paired = only_before + only_after - shift**2
+    slope_apart = np.array(
+        [2 - 2 * (rate_before + rate_after), 1 - 2 * rate_before, 1 - 2 * rate_after, 0]
+    )
+    slope_paired = np.array([0, 1 + 2 * shift, 1 - 2 * shift, 0])
+    slope = slope_apart / apart - slope_paired / paired
+    variance = (shares @ slope**2 - (shares @ slope) ** 2) / n
+    gain = apart / paired
+    factor = math.exp(normal_quantile(confidence) * math.sqrt(variance))
+    return Estimate(float(gain), float(gain / factor), float(gain * factor), n)
+
+
+def smoothed_cells(before: ArrayLike, after: ArrayLike) -> tuple[np.ndarray, int]:
+    """Return the shares of (both, only before, only after, neither), half a game added to each."""
+    gained, lost, n = discordant(before, after)
+    both = int(np.count_nonzero(np.asarray(before, bool) & np.asarray(after, bool)))
+    cells = np.array([both, lost, gained, n - both - lost - gained]) + 0.5
+    return cells / cells.sum(), n
+
+
+def discordant(before: ArrayLike, after: ArrayLike) -> tuple[int, int, int]:
+    """Return how many games turned into successes, how many out of them, and how many there are."""
+    was, became = np.asarray(before, bool), np.asarray(after, bool)
+    if was.shape != became.shape or was.ndim != 1:
+        raise ValueError(
+            f"pairs need two rows of the same length, got {was.shape} and {became.shape}"
+        )
+    check_counts(0, was.size)
+    return int(np.count_nonzero(became & ~was)), int(np.count_nonzero(was & ~became)), was.size
+
+
+def normal_quantile(confidence: float) -> float:
+    """Return z: a normal variable lies within -z .. z with probability `confidence`."""
+    if not 0 < confidence < 1:
+        raise ValueError(f"confidence must lie between 0 and 1, got {confidence}")
+    return float(special.ndtri((1 + confidence) / 2))
+
+
+def check_counts(successes: int, n: int) -> None:
+    """Refuse counts that no series of games can have."""
+    if n < 1 or not 0 <= successes <= n:
+        raise ValueError(f"{successes} successes in {n} games is not a count")

@@ -1,0 +1,85 @@
+"""What a run says: win rates, endings and lengths, as the object that `--json` prints."""
+
+from collections.abc import Sequence
+from importlib import metadata
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from experiments import statistics
+from experiments.ledger import content_object
+from experiments.run import RunResult
+from experiments.statistics import Estimate, Spread
+
+if TYPE_CHECKING:
+    from policies import Policy
+
+CAP = "cap"
+
+
+def version() -> str:
+    """Return the version of the installed package."""
+    return metadata.version("balance-lab")
+
+
+def wins(result: RunResult, side: str) -> np.ndarray:
+    """Return, game by game, whether `side` won."""
+    return result.results.games["winner"] == result.game.sides.index(side)
+
+
+def win_rates(result: RunResult) -> dict[str, Estimate]:
+    """Return how often each side won."""
+    counts = {side: int(np.count_nonzero(wins(result, side))) for side in result.game.sides}
+    return {side: statistics.wilson(count, result.games) for side, count in counts.items()}
+
+
+def ending_rates(result: RunResult) -> dict[str, Estimate]:
+    """Return how often each ending came about, also those that never did."""
+    endings = result.game.endings
+    counts = np.bincount(result.results.games["ending"], minlength=len(endings))
+    ended = list(zip(endings, counts, strict=True))[1:]
+    return {name: statistics.wilson(int(count), result.games) for name, count in ended}
+
+
+def rounds(result: RunResult) -> Spread:
+    """Return how long the games were."""
+    return statistics.spread(result.results.games["rounds"])
+
+
+def policy_names(policies: "Sequence[Policy]") -> dict[str, str]:
+    """Return seat → policy, in the words of `--policy`; `all` where the seats agree."""
+    names = [policy.name for policy in policies]
+    if len(set(names)) == 1:
+        return {"all": names[0]}
+    return {str(seat): name for seat, name in enumerate(names)}
+
+
+def summarize(result: RunResult) -> dict[str, object]:
+    """Return the object that `balance run --json` prints."""
+    decisions = int(result.results.games["decisions"].sum(dtype=np.int64))
+    return {
+        "game": result.game.name,
+        "version": version(),
+        "games": result.games,
+        "seed": result.seed,
+        "setup": result.content.setup,
+        "policies": policy_names(result.policies),
+        "seconds": result.seconds,
+        "games_per_second": result.games / result.seconds,
+        "decisions": decisions,
+        "decisions_per_second": decisions / result.seconds,
+        "checksum": result.checksum,
+        **outcome_object(result),
+        "content": content_object(result.content),
+    }
+
+
+def outcome_object(result: RunResult) -> dict[str, object]:
+    """Return the part of a summary that is about how the games went."""
+    endings = {name: rate.mean for name, rate in ending_rates(result).items()}
+    return {
+        "win_rate": {side: rate.as_dict() for side, rate in win_rates(result).items()},
+        "endings": endings,
+        "capped": endings.get(CAP, 0.0),
+        "rounds": rounds(result).as_dict(),
+    }

@@ -1,0 +1,98 @@
+"""The tables of a run as tidy data frames: games, items, tempo and lead."""
+
+from collections.abc import Mapping
+from dataclasses import asdict
+
+import numpy as np
+import pandas as pd
+
+from experiments.run import RunResult
+from experiments.statistics import Estimate
+
+NO_SIDE = "none"
+RESULTS = ("not won", "won")  # outcome 0 and 1 of the summed tables, seen by the first side
+PLAIN = (
+    "index",
+    "digest",
+    "rounds",
+    "decisions",
+    "choices",
+    "forced",
+    "lead_changes",
+    "last_change",
+    "deficit",
+)
+
+
+def games_frame(result: RunResult) -> pd.DataFrame:
+    """Return one row a game: how it ended, how long it was, who and what took part."""
+    rows = result.results.games
+    columns = {name: rows[name] for name in PLAIN}
+    columns["ending"] = named(rows["ending"], result.game.endings)
+    columns["winner"] = named(rows["winner"], (*result.game.sides, NO_SIDE))
+    for column, name in enumerate(result.game.dealt):
+        columns[name] = rows["dealt"][:, column]
+    return pd.DataFrame(columns)
+
+
+def named(codes: np.ndarray, names: tuple[str, ...]) -> pd.Categorical:
+    """Return numbers as the names they stand for; -1 is the last name."""
+    codes = np.where(codes < 0, len(names) - 1, codes)
+    return pd.Categorical.from_codes(codes, categories=list(names))
+
+
+def items_frame(result: RunResult) -> pd.DataFrame:
+    """Return one row per item, event and result: games with the event, sum, sum of squares."""
+    axes = {
+        "item": list(result.game.items(result.content)),
+        "event": list(result.game.events),
+        "result": list(RESULTS),
+    }
+    return cells_frame(result.results.items, axes, ("games", "total", "squares"))
+
+
+def tempo_frame(result: RunResult) -> pd.DataFrame:
+    """Return one row per round, result and feature: games still running, sum, sum of squares."""
+    table = result.results.tempo
+    shape = (*table.shape[:2], len(result.game.features))
+    running = np.broadcast_to(table[:, :, :1], shape)
+    cells = np.stack([running, table[:, :, 1::2], table[:, :, 2::2]], axis=-1)
+    axes = {"round": rounds_of(table), "result": RESULTS, "feature": result.game.features}
+    frame = cells_frame(cells, axes, ("games", "total", "squares"))
+    return frame[frame["games"] > 0].reset_index(drop=True)
+
+
+def lead_frame(result: RunResult) -> pd.DataFrame:
+    """Return one row per round, result and lead: in how many games the lead was that."""
+    table = result.results.lead
+    middle = table.shape[2] // 2
+    leads = np.arange(table.shape[2]) - middle
+    axes = {"round": rounds_of(table), "result": RESULTS, "lead": leads}
+    frame = cells_frame(table[..., np.newaxis], axes, ("games",))
+    return frame[frame["games"] > 0].reset_index(drop=True)
+
+
+def rounds_of(table: np.ndarray) -> np.ndarray:
+    """Return the round numbers of a table by round; later rounds share the last one."""
+    return np.arange(1, table.shape[0] + 1)
+
+
+def cells_frame(cells: np.ndarray, axes: dict, columns: tuple[str, ...]) -> pd.DataFrame:
+    """Return one row per cell of the leading axes, with the last axis as columns."""
+    index = pd.MultiIndex.from_product(axes.values(), names=list(axes))
+    return pd.DataFrame(cells.reshape(-1, len(columns)), index, list(columns)).reset_index()
+
+
+def estimates_frame(estimates: Mapping[str, Estimate]) -> pd.DataFrame:
+    """Return one row per estimate: label, mean, low, high, n."""
+    return pd.DataFrame([{"label": label, **asdict(value)} for label, value in estimates.items()])
+
+
+def all_frames(result: RunResult) -> dict[str, pd.DataFrame]:
+    """Return every table of a run under the name of its file."""
+    return {
+        "games": games_frame(result),
+        "items": items_frame(result),
+        "tempo": tempo_frame(result),
+        "lead": lead_frame(result),
+    }

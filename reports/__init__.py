@@ -1,0 +1,1 @@
+"""Reports: figures and pages made from result tables; knows no rules."""

@@ -1,0 +1,148 @@
+"""Figures from data frames, one function a figure; each answers the question it names.
+
+Frames of estimates have the columns label, mean, low, high and n.
+"""
+
+import numpy as np
+import pandas as pd
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator, PercentFormatter
+
+from reports import style
+
+RIBBON = (0.1, 0.5, 0.9)  # quantiles: lower edge, line, upper edge
+RIBBON_GAMES = 30  # rounds that fewer games reached are left out
+BAR = 0.6
+POINTS = 100
+
+
+def win_rates(rates: pd.DataFrame, title: str, axis: str = "win rate") -> Figure:
+    """How often does each of these win? Bars with 95 % intervals."""
+    figure, (panel,) = style.new_figure(height=1.2 + 0.4 * len(rates))
+    draw_rates(panel, rates)
+    panel.set(title=title, xlabel=f"{axis}, with 95 % interval")
+    figure.supxlabel(games_text(rates), fontsize="small", ha="right", x=0.99)
+    return figure
+
+
+def paired_difference(rates: pd.DataFrame, effect: pd.DataFrame) -> Figure:
+    """Does the change matter? Both win rates, and their paired difference against zero."""
+    figure, (left, right) = style.new_figure(columns=2, height=2.4)
+    draw_rates(left, rates)
+    left.set(title=f"Win rate of {effect.label.iloc[0]}", xlabel="with 95 % interval")
+    draw_effect(right, effect)
+    right.set(title="Difference, paired", xlabel="percentage points, with 95 % interval")
+    figure.supxlabel(games_text(rates), fontsize="small", ha="right", x=0.99)
+    return figure
+
+
+def lengths(games: pd.DataFrame, title: str) -> Figure:
+    """How long are games, and are lost ones longer? Share of games by number of rounds."""
+    figure, (panel,) = style.new_figure()
+    bins = np.arange(games["rounds"].min() - 0.5, games["rounds"].max() + 1)
+    groups = [group["rounds"] for _, group in games.groupby("ending", observed=True)]
+    names = [name for name, _ in games.groupby("ending", observed=True)]
+    weights = [np.full(len(group), 1 / len(games)) for group in groups]
+    greys = [str(shade) for shade in np.linspace(0.2, 0.85, len(groups))]
+    panel.hist(groups, bins, weights=weights, stacked=True, color=greys, label=names, ec="white")
+    panel.set(title=title, xlabel="rounds", ylabel="share of games")
+    panel.yaxis.set_major_formatter(PercentFormatter(1, decimals=0))
+    panel.xaxis.set_major_locator(MaxNLocator(integer=True))
+    panel.legend(title="ending")
+    return figure
+
+
+def tempo_ribbon(leads: pd.DataFrame, title: str) -> Figure:
+    """When is a game decided? Median and middle 80 % of the lead by round, won and not won.
+
+    `leads` has the columns round, result, lead and games.
+    """
+    figure, (panel,) = style.new_figure()
+    panel.axhline(0, color=style.INK, linewidth=0.8)
+    for rank, (result, group) in enumerate(leads.groupby("result", sort=True)):
+        bands = lead_quantiles(group)
+        colour = style.COLOURS[rank]
+        edges = dict(color=colour, alpha=0.25, hatch=style.HATCHES[rank], edgecolor=colour)
+        panel.fill_between(bands.index, bands["low"], bands["high"], **edges)
+        panel.plot(bands.index, bands["middle"], style.LINES[rank], color=colour, label=result)
+    panel.set(title=title, xlabel="round", ylabel="lead: median and middle 80 %")
+    panel.xaxis.set_major_locator(MaxNLocator(integer=True))
+    panel.legend(title="game")
+    return figure
+
+
+def lead_quantiles(leads: pd.DataFrame) -> pd.DataFrame:
+    """Return low, middle and high of the lead by round, for rounds that enough games reached."""
+    rows = {
+        number: weighted_quantiles(group["lead"], group["games"])
+        for number, group in leads.sort_values("lead").groupby("round")
+        if group["games"].sum() >= RIBBON_GAMES
+    }
+    return pd.DataFrame.from_dict(rows, orient="index", columns=["low", "middle", "high"])
+
+
+def weighted_quantiles(values: pd.Series, counts: pd.Series) -> list[float]:
+    """Return the ribbon's quantiles of ascending values that occur so many times."""
+    reached = np.cumsum(counts.to_numpy())
+    places = np.searchsorted(reached, np.array(RIBBON) * reached[-1])
+    return [float(value) for value in values.to_numpy()[places]]
+
+
+def draw_rates(panel: Axes, rates: pd.DataFrame) -> None:
+    """Draw shares as bars from the first at the top, with intervals and the number in words."""
+    places = np.arange(len(rates))[::-1]
+    panel.barh(
+        places,
+        rates["mean"],
+        BAR,
+        color=style.DARK,
+        xerr=whiskers(rates),
+        capsize=3,
+        ecolor=style.INK,
+    )
+    for place, rate in zip(places, rates.itertuples(), strict=True):
+        panel.annotate(
+            f"{rate.mean:.1%}", (rate.high, place), (4, 0), textcoords="offset points", va="center"
+        )
+    panel.set_yticks(places, rates["label"])
+    panel.set_xlim(0, min(1.0, 1.3 * rates["high"].max() + 0.02))
+    panel.xaxis.set_major_formatter(PercentFormatter(1, decimals=0))
+    panel.grid(axis="x", color=style.GRID)
+
+
+def draw_effect(panel: Axes, effect: pd.DataFrame) -> None:
+    """Draw differences of shares in percentage points around a line at zero."""
+    points = effect[["mean", "low", "high"]] * POINTS
+    places = np.arange(len(points))[::-1]
+    panel.axvline(0, color=style.INK, linewidth=0.8)
+    panel.errorbar(
+        points["mean"],
+        places,
+        xerr=whiskers(points),
+        fmt=style.MARKERS[0],
+        capsize=4,
+        color=style.DARK,
+        ecolor=style.INK,
+    )
+    for place, row in zip(places, points.itertuples(), strict=True):
+        panel.annotate(
+            f"{row.mean:+.1f}", (row.mean, place), (0, 8), textcoords="offset points", ha="center"
+        )
+    panel.set_yticks([])
+    panel.set_ylim(-0.6, len(points) - 0.4)
+    panel.margins(x=0.3)
+    panel.grid(axis="x", color=style.GRID)
+
+
+def whiskers(estimates: pd.DataFrame) -> np.ndarray:
+    """Return the lengths of the intervals' arms."""
+    below = estimates["mean"] - estimates["low"]
+    above = estimates["high"] - estimates["mean"]
+    return np.array([below, above])
+
+
+def games_text(estimates: pd.DataFrame) -> str:
+    """Return how many games each estimate rests on."""
+    low, high = estimates["n"].min(), estimates["n"].max()
+    return f"{low:,} games each" if low == high else f"{low:,} to {high:,} games each"

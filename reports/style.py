@@ -1,0 +1,74 @@
+"""The house style of figures: plain, readable in grey and by colour-blind eyes."""
+
+import os
+from pathlib import Path
+
+from matplotlib import rc_context
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from sim.core.errors import UserError
+
+INK = "#222222"
+GRID = "#d9d9d9"
+DARK = "#0072b2"  # blue and amber of Okabe and Ito: far apart for every eye, and in grey
+LIGHT = "#e69f00"
+COLOURS = (DARK, LIGHT)
+HATCHES = ("", "///")  # a second cue beside colour
+LINES = ("-", "--")
+MARKERS = ("o", "s")
+WIDTH, HEIGHT = 6.4, 3.6  # inches
+SUFFIXES = (".png", ".svg", ".pdf")
+
+SETTINGS = {
+    "figure.dpi": 150,
+    "savefig.dpi": 150,
+    "font.size": 10,
+    "axes.titlesize": 11,
+    "axes.titlelocation": "left",
+    "axes.titleweight": "bold",
+    "axes.edgecolor": INK,
+    "axes.labelcolor": INK,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.axisbelow": True,
+    "grid.color": GRID,
+    "text.color": INK,
+    "xtick.color": INK,
+    "ytick.color": INK,
+    "legend.frameon": False,
+    "hatch.linewidth": 0.6,
+    "svg.hashsalt": "balance-lab",
+}
+
+
+def new_figure(columns: int = 1, height: float = HEIGHT) -> tuple[Figure, list[Axes]]:
+    """Return an empty figure in house style, with so many panels side by side."""
+    with rc_context(SETTINGS):
+        figure = Figure(figsize=(WIDTH, height), layout="constrained")
+        panels = figure.subplots(1, columns, squeeze=False)[0]
+    return figure, list(panels)
+
+
+def check_figure(path: Path) -> None:
+    """Refuse a file name that no figure can be saved under."""
+    if path.suffix.lower() not in SUFFIXES:
+        known = ", ".join(SUFFIXES)
+        raise UserError(f"--figure {path}: the name must end in one of {known}")
+    if path.is_dir():
+        raise UserError(f"--figure {path}: is a folder, not a file")
+
+
+def save(figure: Figure, path: Path) -> None:
+    """Save a figure, whole or not at all."""
+    check_figure(path)
+    draft = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with rc_context(SETTINGS):
+            figure.savefig(draft, format=path.suffix[1:].lower())
+        draft.replace(path)
+    except OSError as error:
+        raise UserError(f"--figure {path}: {error.strerror}") from None
+    finally:
+        draft.unlink(missing_ok=True)

@@ -1,0 +1,1 @@
+"""What every game shares: randomness, piles, programs, content, kernel."""

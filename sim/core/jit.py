@@ -1,0 +1,110 @@
+"""Compiling: the one decorator for kernels, typed entries, and the cache folder of each game.
+
+Numba's disk cache looks only at the file of the cached function and at no compiler flag, so
+the folder is named after a hash of every source the kernels of a game are made of.
+"""
+
+import ast
+import contextlib
+import hashlib
+import os
+import sys
+import warnings
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numba
+from numba.core import config
+from numba.core.errors import NumbaExperimentalFeatureWarning
+
+try:
+    import fcntl
+except ImportError:  # not a POSIX system: compiling is not locked there
+    fcntl = None
+
+ROOT = Path(__file__).resolve().parents[2]
+OPTIONS = {"error_model": "numpy"}
+IS_COMPILED = not config.DISABLE_JIT
+
+warnings.simplefilter("ignore", NumbaExperimentalFeatureWarning)
+
+kernel = numba.njit(**OPTIONS)
+"""Decorate a function that plays a part of a game; it must also run as plain Python."""
+
+
+def source_digest(paths: list[Path]) -> str:
+    """Hash what the files say to Python: comments and layout do not count."""
+    digest = hashlib.sha256()
+    for path in sorted(paths):
+        digest.update(path.name.encode())
+        digest.update(ast.dump(ast.parse(path.read_text("utf-8"))).encode())
+    return digest.hexdigest()[:16]
+
+
+def sources_of(engine: str, policies: str, root: Path = ROOT) -> list[Path]:
+    """Return the files that a game's kernels are made of: core, its folder, its policies."""
+    folders = [root / "sim" / "core", root / "sim" / engine]
+    files = [path for folder in folders for path in folder.glob("*.py")]
+    return [*files, root / "policies" / "decorator.py", root / "policies" / f"{policies}.py"]
+
+
+@cache
+def code_version(engine: str, policies: str) -> str:
+    """Return the version of a game's code: its sources, compiler and flags."""
+    flags = f"{numba.__version__} {OPTIONS} {os.environ.get('NUMBA_BOUNDSCHECK', '0')}"
+    text = source_digest(sources_of(engine, policies)) + flags
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def cache_root() -> Path:
+    """Return where compiled code is kept: $BALANCE_CACHE_DIR, or the user's cache folder."""
+    chosen = os.environ.get("BALANCE_CACHE_DIR")
+    if chosen:
+        return Path(chosen)
+    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(base) / "balance-lab"
+
+
+def cache_folder(engine: str, policies: str) -> Path:
+    """Return the folder that holds the compiled code of this version of a game."""
+    return cache_root() / f"{engine}-{code_version(engine, policies)}"
+
+
+def compile_entry(function: Callable, signature: Any, folder: Path) -> Callable:
+    """Compile `function` for one signature, or load it from `folder`; plain Python stays plain."""
+    plain = getattr(function, "py_func", function)
+    if not IS_COMPILED:
+        return plain
+    with numba_cache_in(folder):
+        dispatcher = numba.njit(cache=True, nogil=True, **OPTIONS)(plain)
+        dispatcher.compile(signature)
+    dispatcher.disable_compile()
+    return dispatcher
+
+
+@contextlib.contextmanager
+def numba_cache_in(folder: Path) -> Iterator[None]:
+    """Let Numba keep its cache in `folder` meanwhile."""
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(folder)
+    try:
+        yield
+    finally:
+        config.CACHE_DIR = before
+
+
+@contextlib.contextmanager
+def compiling(folder: Path, what: str) -> Iterator[None]:
+    """Hold the folder's lock, and say what takes so long if nothing is cached there yet."""
+    folder.mkdir(parents=True, exist_ok=True)
+    done = folder / f"{what}.done"
+    with (folder / "lock").open("w") as lock:
+        if fcntl:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        if IS_COMPILED and not done.exists():
+            print(f"compiling {what} (once; about a minute) ...", file=sys.stderr, flush=True)
+        yield
+        if IS_COMPILED:
+            done.touch()

@@ -1,0 +1,168 @@
+"""The game loop: plays a run of games and folds what happened into integer tables.
+
+Compiled once per game. Rules and policies come in as typed functions, so that a new policy
+never recompiles it. Every table is a sum of integers: chunks may be added in any order.
+"""
+
+import numpy as np
+
+from sim.core import rng
+from sim.core.faults import Fault
+from sim.core.jit import kernel
+from sim.core.records import DEALT_MAX, record_dtype
+
+ROUNDS_MAX = 64  # rounds that the tempo table tells apart; later ones share the last row
+LEAD_BINS = 41  # lead -20 .. 20, clipped
+LEAD_ZERO = LEAD_BINS // 2
+STEPS_PER_DECISION = 64  # forced steps that may come with one decision before it is a fault
+
+GAMES = record_dtype(
+    ("index", np.int64),
+    ("digest", np.uint64),  # hash of every action taken
+    ("ending", np.int16),  # row of Game.endings
+    ("winner", np.int16),  # side, -1 if none
+    ("rounds", np.int16),
+    ("decisions", np.int32),  # policy calls with two or more actions
+    ("choices", np.int32),  # those that began a choice rather than went on with one
+    ("forced", np.int32),  # steps with one legal action, taken without asking
+    ("lead_changes", np.int16),  # rounds that ended with the lead on the other side
+    ("last_change", np.int16),  # round of the last one
+    ("deficit", np.int16),  # largest deficit that the winner overcame
+    ("fault", np.int16),
+    ("fault_seat", np.int16),
+    ("dealt", np.int16, DEALT_MAX),
+)
+
+
+@kernel
+def choose(state, tables, policies, actions, n, weights, streams, scratch):
+    """Ask the seat to decide; return the index of its action, or -1 for an illegal answer."""
+    seat = state.seat
+    choice = policies[seat](state, tables, actions, n, weights[seat], streams[seat], scratch)
+    return choice if 0 <= choice < n else -1
+
+
+@kernel
+def seed_streams(streams, policy_seed, index):
+    """Give every seat its own randomness for this game."""
+    for seat in range(streams.size):
+        streams[seat].key = rng.key_of(policy_seed, index, 0, seat)
+        streams[seat].counter = np.uint64(0)
+
+
+@kernel
+def follow_lead(row, trail, rounds):
+    """Fill in lead changes and the winner's largest deficit from the leads by round."""
+    before = 0
+    lowest = 0
+    highest = 0
+    for step in range(rounds):
+        lead = trail[step, 0]
+        lowest = min(lowest, lead)
+        highest = max(highest, lead)
+        if lead != 0 and before != 0 and (lead > 0) != (before > 0):
+            row.lead_changes += 1
+            row.last_change = step + 1
+        if lead != 0:
+            before = lead
+    row.deficit = -lowest if row.winner == 0 else highest
+
+
+@kernel
+def fold_tempo(tempo, leads, trail, rounds, outcome):
+    """Add one game's features by round to the tempo table and the histogram of leads."""
+    for step in range(rounds):
+        line = tempo[step, outcome]
+        line[0] += 1
+        for feature in range(trail.shape[1]):
+            value = np.int64(trail[step, feature])
+            line[1 + 2 * feature] += value
+            line[2 + 2 * feature] += value * value
+        lead = min(max(trail[step, 0] + LEAD_ZERO, 0), LEAD_BINS - 1)
+        leads[step, outcome, lead] += 1
+
+
+@kernel
+def fold_items(items, counts, item_of, outcome):
+    """Add one game's counters, instance by instance, to the rows of their items.
+
+    Two copies of a card in one game are one cluster: they are summed before they are squared.
+    """
+    for item in range(items.shape[0]):
+        for event in range(items.shape[1]):
+            total = np.int64(0)
+            for place in range(item_of[item, 0], item_of[item, 1]):
+                total += counts[place, event]
+                counts[place, event] = 0
+            if total != 0:
+                cell = items[item, event, outcome]
+                cell[0] += 1
+                cell[1] += total
+                cell[2] += total * total
+
+
+def play_games(
+    reset, legal, apply, features, policies, tables, weights, seeds, row_range, work, out
+):
+    """Play games row_range[0] … row_range[1] - 1; stop at the first fault.
+
+    Args:
+        reset, legal, apply, features: the rules, as typed functions.
+        policies: a tuple with one typed function a seat.
+        tables: the game's Tables record.
+        weights: one row of numbers a seat.
+        seeds: (seed of chance, seed of the policies).
+        row_range: first game index, and one past the last.
+        work: (states, logs, actions, scratch, streams, trail), memory of this thread.
+        out: (games, items, item_of, tempo, leads), filled in place.
+    """
+    states, logs, actions, scratch, streams, trail = work
+    games, items, item_of, tempo, leads = out
+    state = states[0]
+    log = logs[0]
+    for index in range(row_range[0], row_range[1]):
+        row = games[index - row_range[0]]
+        row.index = index
+        row.winner = -1
+        reset(state, tables, seeds[0], index)
+        seed_streams(streams, seeds[1], index)
+        digest = rng.mix(np.uint64(index))
+        steps = 0
+        rounds = 0
+        while state.ending == 0 and state.fault == 0:
+            n = legal(state, tables, actions)
+            choice = 0
+            if n > 1:
+                choice = choose(state, tables, policies, actions, n, weights, streams, scratch)
+                state.n_decisions += 1
+                row.choices += state.depth == 0
+            else:
+                row.forced += 1
+            steps += 1
+            if n == 0 or steps > STEPS_PER_DECISION * tables.decision_cap:
+                state.fault = Fault.NO_ACTION
+            elif choice < 0:
+                state.fault = Fault.ILLEGAL_INDEX
+            else:
+                digest = rng.mix(digest ^ np.uint64(np.uint32(actions[choice])))
+                round_before = state.round
+                apply(state, tables, actions[choice], log)
+                if state.round != round_before or state.ending != 0:
+                    features(state, tables, trail[min(rounds, ROUNDS_MAX - 1)])
+                    rounds += 1
+        row.digest = digest
+        row.ending = state.ending
+        row.winner = state.winner
+        row.rounds = state.round
+        row.decisions = state.n_decisions
+        row.dealt[:] = state.dealt
+        row.fault = state.fault
+        row.fault_seat = state.seat
+        if state.fault != 0:
+            return index
+        outcome = 1 if state.winner == 0 else 0
+        follow_lead(row, trail, min(rounds, ROUNDS_MAX))
+        fold_tempo(tempo, leads, trail, min(rounds, ROUNDS_MAX), outcome)
+        if log.is_on:
+            fold_items(items, log.counts, item_of, outcome)
+    return -1

@@ -1,0 +1,329 @@
+"""What a content file of the Guardian System may say: one model per kind of entry.
+
+Each number has its range here. A program is a list of operations; a nested list is the block
+of the operation before it; `$gain` stands for the number in the field `gain` of the same entry.
+What needs a second entry (does this hero exist?) or the words of the language (is this an
+operation?) is checked when the tables are built.
+"""
+
+from collections.abc import Iterator
+from typing import Annotated, ClassVar, Literal, Self
+
+from pydantic import Field, model_validator
+from typing_extensions import TypeAliasType
+
+from sim.core.content import Entry
+
+Program = TypeAliasType("Program", "list[str | Program]")
+Copies = Annotated[int, Field(ge=0, le=8)]
+Face = Annotated[int, Field(ge=0, le=3)]
+Energy = Annotated[int, Field(ge=0, le=9)]
+Team = Literal["core", "sixth"]
+Keyword = Literal["fast", "guard", "passive"]
+
+ATTACK_OPENINGS = ("target", "divide")
+
+
+def operations(program: list) -> Iterator[str]:
+    """Yield every operation of a program, those inside blocks too, in reading order."""
+    for step in program:
+        if isinstance(step, str):
+            yield step
+        else:
+            yield from operations(step)
+
+
+def word(operation: str) -> str:
+    """Return the name of an operation, without its arguments."""
+    return operation.partition(" ")[0]
+
+
+class Rules(Entry):
+    """The numbers of the rulebook that belong to no card."""
+
+    deployments: int = Field(ge=1, le=10)
+    recover_shields: int = Field(ge=0, le=40)
+    battle_energy: int = Field(ge=0, le=9)
+    flip_energy: int = Field(ge=0, le=9)
+    start_energy: int = Field(ge=0, le=4)
+    power_up_energy: int = Field(ge=0, le=9)
+    soldiers_max: int = Field(ge=1, le=4)
+    villain_cards: int = Field(ge=1, le=8)
+    monster_defeated_at: int = Field(ge=1, le=8)
+    boss_defeated_at: int = Field(ge=1, le=8)
+    experience: int = Field(ge=1, le=24)
+    monsters: int = Field(ge=0, le=4)
+    die_faces: list[Face] = Field(min_length=6, max_length=6)
+    decision_cap: int = Field(ge=100, le=1_000_000)
+
+
+class Setup(Entry):
+    """Who plays, and with which parts of the box."""
+
+    players: int = Field(ge=2, le=6)
+    heroes: list[str] = Field(min_length=3, max_length=6)
+    location_side: Literal["A", "B"]
+    command_center: Literal["A", "B"]
+    boss: str
+    monsters: list[str]
+    foot_soldiers: list[str] = Field(min_length=2, max_length=2)
+
+    @model_validator(mode="after")
+    def check_repeats(self) -> Self:
+        """Nobody is in the game twice."""
+        for field in ("heroes", "monsters", "foot_soldiers"):
+            names = getattr(self, field)
+            if len(set(names)) < len(names):
+                raise ValueError(f"{field}: each may be named once only")
+        return self
+
+
+class Mode(Entry):
+    """What a number of players, and of Rangers each, changes."""
+
+    players: int = Field(ge=2, le=6)
+    rangers_each: int = Field(ge=1, le=2)
+    actions: int = Field(ge=1, le=6)
+    team_recovers: int = Field(ge=0, le=6)
+    grid_energy: int = Field(ge=0, le=20)
+    hand_max: int = Field(ge=1, le=10)
+    storage: int = Field(ge=0, le=4)
+    battle_energy_bonus: int = Field(ge=0, le=9)
+    flip_energy_bonus: int = Field(ge=0, le=9)
+    flip_draws: bool
+    zords: int = Field(ge=1, le=6)
+    lone_deploys: int = Field(ge=1, le=6)
+
+
+class Worded(Entry):
+    """An entry with a text: programs and modifiers, and the numbers they read."""
+
+    PROGRAMS: ClassVar[tuple[str, ...]] = ("program",)
+    PRINTED: ClassVar[tuple[str, ...]] = ()  # numbers that the text may read besides KNOBS
+    KNOBS: ClassVar[tuple[str, ...]] = (
+        "gain",
+        "damage",
+        "drained",
+        "reduced",
+        "extra_dice",
+        "second_dice",
+        "splash",
+        "number",
+        "threshold",
+        "per_soldier",
+    )
+
+    gain: int | None = Field(default=None, ge=0, le=20)
+    damage: int | None = Field(default=None, ge=0, le=20)
+    drained: int | None = Field(default=None, ge=0, le=20)
+    reduced: int | None = Field(default=None, ge=0, le=20)
+    extra_dice: int | None = Field(default=None, ge=0, le=20)
+    second_dice: int | None = Field(default=None, ge=0, le=20)
+    splash: int | None = Field(default=None, ge=0, le=20)
+    number: int | None = Field(default=None, ge=0, le=20)
+    threshold: int | None = Field(default=None, ge=0, le=20)
+    per_soldier: int | None = Field(default=None, ge=0, le=20)
+
+    @model_validator(mode="after")
+    def check_numbers(self) -> Self:
+        """A number that the text does not read would be a knob that does nothing."""
+        read = self.numbers_read()
+        for name, number in self.numbers().items():
+            if number and name not in read:
+                raise ValueError(f"{name}: nothing in the text reads ${name}")
+        return self
+
+    def numbers(self) -> dict[str, int]:
+        """Return the numbers that `$name` in the text can stand for."""
+        numbers = {name: getattr(self, name) for name in (*self.KNOBS, *self.PRINTED)}
+        return {name: number for name, number in numbers.items() if number is not None}
+
+    def numbers_read(self) -> set[str]:
+        """Return the names that programs and modifiers refer to with `$`."""
+        texts = [step for field in self.PROGRAMS for step in operations(getattr(self, field))]
+        texts += getattr(self, "modifiers", [])
+        return {part.lstrip("+-$") for text in texts for part in text.split() if "$" in part}
+
+    def without(self, **changes: object) -> Self:
+        """Return a copy with the fields in `changes` replaced and all numbers of the text gone."""
+        fields = self.model_dump() | dict.fromkeys(self.KNOBS) | changes
+        return type(self).model_validate(fields)
+
+
+class Hero(Worded):
+    """A Ranger: the character card."""
+
+    colour: str
+    team: Team
+    zord: str
+    ability: str
+    when: list[str] = Field(default=[])
+    limit: Literal["battle", "none"] = "none"
+    optional: bool = True
+    program: Program = Field(default=[])
+    modifiers: list[str] = Field(default=[])
+
+    @model_validator(mode="after")
+    def check_ability(self) -> Self:
+        """A program needs a moment to be used in."""
+        if bool(self.program) != bool(self.when):
+            raise ValueError("when: an ability has both `when` and `program`, or neither")
+        return self
+
+    def blanked(self) -> Self:
+        """Return the same Ranger without an ability."""
+        return self.without(when=[], program=[], modifiers=[], limit="none")
+
+
+class CombatCard(Worded):
+    """A card of a Ranger's combat deck."""
+
+    PROGRAMS: ClassVar[tuple[str, ...]] = ("program", "star")
+    PRINTED: ClassVar[tuple[str, ...]] = ("dice", "hits")
+
+    hero: str
+    copies: Copies
+    kind: Literal["attack", "maneuver", "reaction"]
+    energy: Energy | Literal["X"]
+    dice: int = Field(default=0, ge=0, le=12)
+    hits: int = Field(default=0, ge=0, le=12)
+    shields: int = Field(ge=0, le=9)
+    when: list[str] = Field(default=[])
+    program: Program = Field(default=[])
+    star: Program = Field(default=[])
+    modifiers: list[str] = Field(default=[])
+
+    @model_validator(mode="after")
+    def check_kind(self) -> Self:
+        """Reactions, and only they, have `when`; attacks, and only they, open with a target."""
+        if (self.kind == "reaction") != bool(self.when):
+            raise ValueError("when: a reaction needs it, and no other card may have it")
+        opens = bool(self.program) and word(str(self.program[0])) in ATTACK_OPENINGS
+        if (self.kind == "attack") != opens:
+            raise ValueError("program: an attack, and only an attack, starts with target or divide")
+        return self
+
+    @model_validator(mode="after")
+    def check_words(self) -> Self:
+        """`divide` shares out X; `activate` starts the modifiers."""
+        words = {word(operation) for operation in operations(self.program)}
+        if "divide" in words and self.energy != "X":
+            raise ValueError('energy: an attack that divides hits costs "X"')
+        if ("activate" in words) != bool(self.modifiers):
+            raise ValueError("modifiers: `activate` and modifiers need each other")
+        return self
+
+    def blanked(self) -> Self:
+        """Return a maneuver of the same cost and shields that does nothing."""
+        nothing: dict[str, object] = {"program": [], "star": [], "modifiers": [], "when": []}
+        return self.without(kind="maneuver", dice=0, hits=0, **nothing)
+
+
+class Enemy(Entry):
+    """A foot soldier type, a monster or a boss."""
+
+    kind: Literal["foot_soldier", "monster", "boss"]
+    locations: list[str] = Field(default=[], max_length=2)
+
+    @model_validator(mode="after")
+    def check_locations(self) -> Self:
+        """Foot soldiers, and only they, have locations on the backs of their cards."""
+        if (self.kind == "foot_soldier") != bool(self.locations):
+            raise ValueError("locations: foot soldiers have two, other enemies none")
+        if len(set(self.locations)) == 1:
+            raise ValueError("locations: foot soldiers have two different ones")
+        return self
+
+
+class EnemyCard(Worded):
+    """A card of an enemy deck: `program` when it resolves, `answer` when `when` happens."""
+
+    PROGRAMS: ClassVar[tuple[str, ...]] = ("program", "answer")
+
+    enemy: str
+    copies: Copies
+    health: int = Field(ge=1, le=20)
+    keywords: list[Keyword] = Field(default=[])
+    when: list[str] = Field(default=[])
+    answer: Program = Field(default=[])
+    program: Program = Field(default=[])
+    modifiers: list[str] = Field(default=[])
+
+    @model_validator(mode="after")
+    def check_passive(self) -> Self:
+        """What lasts while the card is undefeated is PASSIVE (Enemy Keywords)."""
+        if bool(self.when) != bool(self.answer):
+            raise ValueError("answer: `when` and `answer` need each other")
+        if (self.answer or self.modifiers) and "passive" not in self.keywords:
+            raise ValueError("keywords: a card with modifiers or an answer is passive")
+        if len(set(self.keywords)) < len(self.keywords):
+            raise ValueError("keywords: each may be named once only")
+        return self
+
+    def blanked(self) -> Self:
+        """Return a card of the same health and keywords that does nothing."""
+        return self.without(program=[], modifiers=[], when=[], answer=[])
+
+
+class Zord(Worded):
+    """A Zord card: exhausted when `when` allows; `start_program` needs no exhausting."""
+
+    PROGRAMS: ClassVar[tuple[str, ...]] = ("program", "start_program")
+
+    kind: Literal["regular", "megazord"]
+    hero: str = ""
+    team: Team
+    when: list[str] = Field(default=[])
+    program: Program = Field(default=[])
+    start_when: list[str] = Field(default=[])
+    start_program: Program = Field(default=[])
+
+    @model_validator(mode="after")
+    def check_zord(self) -> Self:
+        """A regular Zord belongs to a Ranger; each program has its moment."""
+        if (self.kind == "regular") != bool(self.hero):
+            raise ValueError("hero: a regular Zord has one, a Megazord none")
+        if bool(self.when) != bool(self.program):
+            raise ValueError("when: `when` and `program` need each other")
+        if bool(self.start_when) != bool(self.start_program):
+            raise ValueError("start_when: `start_when` and `start_program` need each other")
+        return self
+
+    def blanked(self) -> Self:
+        """Return the same Zord without an ability."""
+        return self.without(when=[], program=[], start_when=[], start_program=[])
+
+
+class Location(Worded):
+    """An outer location; everything below `foot_soldiers` is its B side."""
+
+    PROGRAMS: ClassVar[tuple[str, ...]] = ("start_program",)
+
+    figure_limit: int = Field(ge=1, le=12)
+    foot_soldiers: str
+    hand_max_change: int = Field(default=0, ge=-5, le=5)
+    recover_shields: int = Field(default=0, ge=0, le=40)
+    start_program: Program = Field(default=[])
+    moves_on: bool = False
+
+
+class Deployment(Entry):
+    """A foot soldier deployment card: enemy and figures in front, a location on the back."""
+
+    enemy: str
+    location: str
+    figures: int = Field(ge=1, le=6)
+    copies: Copies
+
+
+SECTIONS: dict[str, type[Entry]] = {
+    "modes": Mode,
+    "heroes": Hero,
+    "cards": CombatCard,
+    "enemies": Enemy,
+    "enemy_cards": EnemyCard,
+    "zords": Zord,
+    "locations": Location,
+    "deployments": Deployment,
+}
+SINGLES: dict[str, type[Entry]] = {"rules": Rules, "setup": Setup}
