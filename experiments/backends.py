@@ -5,10 +5,14 @@ import importlib
 from collections.abc import Iterator
 from types import ModuleType
 
+import joblib
+
 from sim.core.errors import UserError, did_you_mean
 
 BACKENDS = {"threads": "threading", "loky": "loky", "dask": "dask", "ray": "ray"}
 PACKAGES = {"dask": "distributed", "ray": "ray.util.joblib"}
+# Unless this module is loaded, cloudpickle sends the class of the tables as a broken copy.
+RECARRAY_MODULE = "numpy.rec"
 
 
 def check_backend(name: str) -> None:
@@ -31,13 +35,17 @@ def package_of(name: str) -> ModuleType:
 
 
 @contextlib.contextmanager
-def open_backend(name: str) -> Iterator[str]:
-    """Make a backend ready and yield the name that joblib knows it by."""
+def open_parallel(name: str, jobs: int) -> Iterator[joblib.Parallel]:
+    """Yield what runs chunks on a backend and returns their results in order."""
     check_backend(name)
-    if name == "ray":
-        package_of(name).register_ray()
-    if name == "dask":
-        with package_of(name).Client():
-            yield BACKENDS[name]
-    else:
-        yield BACKENDS[name]
+    importlib.import_module(RECARRAY_MODULE)
+    with contextlib.ExitStack() as stack:
+        if name == "dask":
+            stack.enter_context(package_of(name).Client())
+        if name == "ray":
+            package_of(name).register_ray()
+        # Ray hands out no result before the last one, so its progress bar stands still.
+        order = "list" if name == "ray" else "generator"
+        with joblib.parallel_config(backend=BACKENDS[name], n_jobs=jobs):
+            parallel = joblib.Parallel(return_as=order, batch_size=1)
+        yield parallel

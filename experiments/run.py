@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Protocol
 import joblib
 import numpy as np
 
-from experiments.backends import open_backend
+from experiments.backends import open_parallel
 from experiments.progress import progress_bar
 
 if TYPE_CHECKING:
@@ -124,8 +124,7 @@ def play_chunks(
         joblib.delayed(play)(game, content, policies, seed, first, count, how.options)
         for first, count in cut(games, how.chunk_size(games))
     )
-    with open_backend(how.backend) as backend:
-        parallel = joblib.Parallel(how.n_jobs, backend, return_as="generator", batch_size=1)
+    with open_parallel(how.backend, how.n_jobs) as parallel:
         yield from parallel(tasks)
 
 

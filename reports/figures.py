@@ -17,26 +17,29 @@ BAR = 0.6
 POINTS = 100
 
 
+@style.in_house_style
 def win_rates(rates: pd.DataFrame, title: str, axis: str = "win rate") -> Figure:
     """How often does each of these win? Bars with 95 % intervals."""
     figure, (panel,) = style.new_figure(height=1.2 + 0.4 * len(rates))
     draw_rates(panel, rates)
-    panel.set(title=title, xlabel=f"{axis}, with 95 % interval")
-    figure.supxlabel(games_text(rates), fontsize="small", ha="right", x=0.99)
+    panel.set(title=title, xlabel=axis)
+    style.add_foot(figure, games_text(rates))
     return figure
 
 
+@style.in_house_style
 def paired_difference(rates: pd.DataFrame, effect: pd.DataFrame) -> Figure:
     """Does the change matter? Both win rates, and their paired difference against zero."""
     figure, (left, right) = style.new_figure(columns=2, height=2.4)
     draw_rates(left, rates)
-    left.set(title=f"Win rate of {effect.label.iloc[0]}", xlabel="with 95 % interval")
+    left.set(title=f"Win rate of {effect.label.iloc[0]}", xlabel="win rate")
     draw_effect(right, effect)
-    right.set(title="Difference, paired", xlabel="percentage points, with 95 % interval")
-    figure.supxlabel(games_text(rates), fontsize="small", ha="right", x=0.99)
+    right.set(title="Difference, paired", xlabel="percentage points")
+    style.add_foot(figure, games_text(rates))
     return figure
 
 
+@style.in_house_style
 def lengths(games: pd.DataFrame, title: str) -> Figure:
     """How long are games, and are lost ones longer? Share of games by number of rounds."""
     figure, (panel,) = style.new_figure()
@@ -49,10 +52,11 @@ def lengths(games: pd.DataFrame, title: str) -> Figure:
     panel.set(title=title, xlabel="rounds", ylabel="share of games")
     panel.yaxis.set_major_formatter(PercentFormatter(1, decimals=0))
     panel.xaxis.set_major_locator(MaxNLocator(integer=True))
-    panel.legend(title="ending")
+    style.add_legend(figure, "ending")
     return figure
 
 
+@style.in_house_style
 def tempo_ribbon(leads: pd.DataFrame, title: str) -> Figure:
     """When is a game decided? Median and middle 80 % of the lead by round, won and not won.
 
@@ -68,7 +72,7 @@ def tempo_ribbon(leads: pd.DataFrame, title: str) -> Figure:
         panel.plot(bands.index, bands["middle"], style.LINES[rank], color=colour, label=result)
     panel.set(title=title, xlabel="round", ylabel="lead: median and middle 80 %")
     panel.xaxis.set_major_locator(MaxNLocator(integer=True))
-    panel.legend(title="game")
+    style.add_legend(figure, "game")
     return figure
 
 
@@ -145,4 +149,5 @@ def whiskers(estimates: pd.DataFrame) -> np.ndarray:
 def games_text(estimates: pd.DataFrame) -> str:
     """Return how many games each estimate rests on."""
     low, high = estimates["n"].min(), estimates["n"].max()
-    return f"{low:,} games each" if low == high else f"{low:,} to {high:,} games each"
+    games = f"{low:,}" if low == high else f"{low:,} to {high:,}"
+    return f"95 % intervals; {games} games each"

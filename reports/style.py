@@ -17,7 +17,7 @@ COLOURS = (DARK, LIGHT)
 HATCHES = ("", "///")  # a second cue beside colour
 LINES = ("-", "--")
 MARKERS = ("o", "s")
-WIDTH, HEIGHT = 6.4, 3.6  # inches
+WIDTH, HEIGHT = 7.2, 3.6  # inches
 SUFFIXES = (".png", ".svg", ".pdf")
 
 SETTINGS = {
@@ -42,12 +42,23 @@ SETTINGS = {
 }
 
 
+in_house_style = rc_context(SETTINGS)  # decorates a function that draws
+
+
 def new_figure(columns: int = 1, height: float = HEIGHT) -> tuple[Figure, list[Axes]]:
-    """Return an empty figure in house style, with so many panels side by side."""
-    with rc_context(SETTINGS):
-        figure = Figure(figsize=(WIDTH, height), layout="constrained")
-        panels = figure.subplots(1, columns, squeeze=False)[0]
-    return figure, list(panels)
+    """Return an empty figure with so many panels side by side."""
+    figure = Figure(figsize=(WIDTH, height), layout="constrained")
+    return figure, list(figure.subplots(1, columns, squeeze=False)[0])
+
+
+def add_foot(figure: Figure, text: str) -> None:
+    """Write what the numbers rest on below a figure, small and to the right."""
+    figure.supxlabel(text, fontsize="small", ha="right", x=0.99)
+
+
+def add_legend(figure: Figure, title: str) -> None:
+    """Put the legend beside the panels, where it hides nothing."""
+    figure.legend(title=title, loc="outside right upper")
 
 
 def check_figure(path: Path) -> None:

@@ -16,13 +16,13 @@ INTERRUPTED = 130
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code; bad input is told in one sentence."""
+    words = list(sys.argv[1:] if arguments is None else arguments) or ["--help"]
     try:
-        return app(args=arguments, prog_name="balance", standalone_mode=False) or 0
+        return app(args=words, prog_name="balance", standalone_mode=False) or 0
     except (UserError, typer.TyperException) as error:
         print(f"error: {sentence(error)}", file=sys.stderr)
         return BAD_INPUT
-    except (KeyboardInterrupt, typer.Abort):
-        print("interrupted", file=sys.stderr)
+    except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

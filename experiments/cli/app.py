@@ -7,7 +7,6 @@ from experiments.cli import compare, look, play, policy, run, speed
 app = typer.Typer(
     name="balance",
     help="Plays tabletop games a million times to answer design questions about them.",
-    no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
 )

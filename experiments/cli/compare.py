@@ -76,7 +76,8 @@ def variant(content: "Content", changes: list[str] | None) -> "Variant":
     """Return one side of the comparison, called after its changes."""
     from experiments.compare import Variant
 
-    return Variant(", ".join(changes or [UNCHANGED]), options.with_sets(content, changes))
+    label = ", ".join(changes or [UNCHANGED])
+    return Variant(label, options.changed(content, options.assignments(changes)))
 
 
 def save(comparison: "Comparison", out: Path | None, figure: Path | None) -> None:

@@ -8,7 +8,7 @@ import typer
 if TYPE_CHECKING:
     from experiments.run import Execution
     from policies import Policy
-    from sim.core.content import Content
+    from sim.core.content import Content, Patch
     from sim.core.registry import Game
 
 SEED_MAX = 2**63 - 1
@@ -57,18 +57,19 @@ def load_content(game: "Game", patches: list[Path] | None, sets: list[str] | Non
     """Return a game's content with the files of changes applied, then the single changes."""
     from sim.core.content import read_patch
 
-    content = game.load()
     changes = [change for path in patches or [] for change in read_patch(path)]
-    if changes:
-        content = content.patched(changes)
-    return with_sets(content, sets)
+    return changed(game.load(), [*changes, *assignments(sets)])
 
 
-def with_sets(content: "Content", sets: list[str] | None) -> "Content":
-    """Return the content with values changed, all at once."""
+def assignments(sets: list[str] | None) -> "list[Patch]":
+    """Return single changes as patches."""
     from sim.core.content import parse_assignment
 
-    changes = [parse_assignment(text) for text in sets or []]
+    return [parse_assignment(text) for text in sets or []]
+
+
+def changed(content: "Content", changes: "list[Patch]") -> "Content":
+    """Return the content with changes applied, all at once."""
     return content.patched(changes) if changes else content
 
 

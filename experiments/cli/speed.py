@@ -45,9 +45,11 @@ def bench(
 
 def chosen_games(names: list[str] | None) -> "list[Game]":
     """Return the games named, or all."""
+    if names:
+        return [options.find_game(name) for name in names]
     from sim.core import registry
 
-    return [options.find_game(name) for name in names] if names else registry.games()
+    return registry.games()
 
 
 def show(answer: dict) -> None:

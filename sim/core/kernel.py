@@ -113,7 +113,8 @@ def play_games(
         weights: one row of numbers a seat.
         seeds: (seed of chance, seed of the policies).
         row_range: first game index, and one past the last.
-        work: (states, logs, actions, scratch, streams, trail), memory of this thread.
+        work: (states, logs, actions, scratch, streams, trail), memory of this thread;
+            states[1] stays zeroed, what a reset begins with.
         out: (games, items, item_of, tempo, leads), filled in place.
     """
     states, logs, actions, scratch, streams, trail = work
@@ -124,6 +125,7 @@ def play_games(
         row = games[index - row_range[0]]
         row.index = index
         row.winner = -1
+        states[0] = states[1]
         reset(state, tables, seeds[0], index)
         seed_streams(streams, seeds[1], index)
         digest = rng.mix(np.uint64(index))

@@ -1,5 +1,7 @@
 """Records: fixed-size structures that are the same to NumPy, to Numba and to the reader."""
 
+from typing import Any
+
 import numpy as np
 
 HEADER = (
@@ -22,6 +24,30 @@ def record_dtype(*fields: tuple) -> np.dtype:
     return np.dtype(list(fields), align=True)
 
 
-def new(dtype: np.dtype, count: int = 1) -> np.recarray:
+class Record(np.record):
+    """A record whose fields come before NumPy's own attributes: `state.round` is a number."""
+
+    def __getattribute__(self, name: str) -> Any:
+        """Return a field as a number, an array or a record inside this one."""
+        dtype = np.void.__getattribute__(self, "dtype")
+        place = dtype.fields.get(name) if dtype.fields else None
+        if place is None:
+            return super().__getattribute__(name)
+        value = np.void.getfield(self, place[0], place[1])
+        inner = getattr(value, "dtype", None)
+        if inner is not None and inner.names is not None:
+            return value.view(np.dtype((Record, inner)))
+        return value
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        """Set a field."""
+        dtype = np.void.__getattribute__(self, "dtype")
+        place = dtype.fields.get(name) if dtype.fields else None
+        if place is None:
+            raise AttributeError(f"no field `{name}` in this record")
+        np.void.setfield(self, value, place[0], place[1])
+
+
+def new(dtype: np.dtype, count: int = 1) -> np.ndarray:
     """Return `count` zeroed records whose fields read as attributes."""
-    return np.zeros(count, dtype).view(np.recarray)
+    return np.zeros(count, np.dtype((Record, dtype)))

@@ -1,7 +1,7 @@
 """From content files to Tables: checks what spans several entries, numbers everything."""
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 import numpy as np
@@ -9,11 +9,11 @@ import numpy as np
 from sim.core.content import Book, Content, Slot, read_book, slot_at
 from sim.core.errors import UserError, did_you_mean
 from sim.core.piles import PILE_MAX
-from sim.core.programs import INSTRUCTION, assemble, modifier, trigger
+from sim.core.programs import assemble, modifier, trigger
 from sim.core.records import new
 from sim.guardian.entries import SECTIONS, SINGLES, Worded
 from sim.guardian.routines import TEXTS
-from sim.guardian.state import NOBODY, OUTER, RANGERS_EACH_MAX, SEATS_MAX, VILLAINS_MAX
+from sim.guardian.state import NOBODY, OUTER, VILLAINS_MAX
 from sim.guardian.tables import (
     CARDS_MAX,
     CODE_MAX,
@@ -32,6 +32,11 @@ from sim.guardian.words import LANGUAGE
 
 FOLDER = Path(__file__).parent / "content"
 COPIES_MAX = 16  # factor between a card's row and its instances' identities
+CHECKED = {
+    *("players", "rangers_each", "hand_max", "monsters", "soldiers_max", "deployments"),
+    *("monster_defeated_at", "boss_defeated_at"),
+}
+"""Numbers that are checked against other entries: changing one builds the tables anew."""
 MIN_DECK = 1  # cards that must stay in a deck after a full hand is drawn
 
 
@@ -50,7 +55,7 @@ def build(game: str, book: Book) -> Content:
         book=book,
         tables=builder.tables,
         slots={path: tuple(slots) for path, slots in builder.slots.items()},
-        build=lambda changed: build(game, changed),
+        build=partial(build, game),
     )
 
 
@@ -84,7 +89,8 @@ class Builder:
         """Write a number of the path `path`, and remember its slot."""
         slot = slot_at(TABLES, *steps)
         slot.view(self.tables)[...] = value
-        self.slots.setdefault(path, []).append(slot)
+        if steps[-1] not in CHECKED:
+            self.slots.setdefault(path, []).append(slot)
 
     def row(self, section: str, entry: str, where: str) -> int:
         """Return the row of an entry that another one names."""

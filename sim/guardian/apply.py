@@ -1,0 +1,296 @@
+"""Performing an action: what each answer to each kind of decision does."""
+
+from sim.core.actions import a_of, b_of, c_of, verb_of
+from sim.core.jit import kernel
+from sim.core.log import count, note
+from sim.core.piles import find, take_at
+from sim.guardian import (
+    attacks,
+    battle,
+    damage,
+    decks,
+    energy,
+    frames,
+    plays,
+    queries,
+    rounds,
+    windows,
+)
+from sim.guardian.execute import run_on
+from sim.guardian.setup import set_up
+from sim.guardian.state import Decision, Flag, Verb
+from sim.guardian.told import Count, Told
+from sim.guardian.words import Op
+
+
+@kernel
+def answer_free(state, tables, action, log):
+    """What may be done at any time: energy, abilities, Zords; tell whether it was that."""
+    verb = verb_of(action)
+    if verb == Verb.POUR:
+        energy.pour(state, a_of(action), log)
+    elif verb == Verb.FLIP:
+        energy.flip(state, tables, a_of(action), log)
+    elif verb == Verb.ABILITY:
+        windows.use_ability(state, tables, a_of(action), b_of(action), log)
+    elif verb == Verb.ZORD:
+        windows.use_zord(state, tables, a_of(action), b_of(action), c_of(action), log)
+    else:
+        return False
+    return True
+
+
+@kernel
+def answer_action(state, tables, frame, action, log):
+    """An action of the Action Phase."""
+    verb = verb_of(action)
+    seat = a_of(action)
+    if verb == Verb.MOVE:
+        rounds.move(state, tables, seat, b_of(action), c_of(action), log)
+    elif verb == Verb.BATTLE:
+        state.players[seat].actions -= 1
+        battle.begin(state, tables, seat, log)
+    elif verb == Verb.RECOVER:
+        rounds.begin_recover(state, tables, seat, b_of(action), log)
+    elif verb == Verb.PASS:
+        frame.pc += 1
+        note(log, Told.PASSED, 1, 0, 0)
+        rounds.end_action_phase(state, tables, log)
+    else:
+        answer_free(state, tables, action, log)
+
+
+@kernel
+def answer_turn(state, tables, action, log):
+    """A Ranger turn: playing a card or passing ends it, all else is free."""
+    verb = verb_of(action)
+    if verb == Verb.PLAY:
+        state.is_enemy_turn = 1
+        plays.play(state, tables, a_of(action), b_of(action), 0, log)
+    elif verb == Verb.PASS:
+        state.is_enemy_turn = 1
+        note(log, Told.PASSED, 0, 0, 0)
+    else:
+        answer_free(state, tables, action, log)
+
+
+@kernel
+def answer_window(state, tables, frame, action, log):
+    """An answer to an event."""
+    verb = verb_of(action)
+    if verb == Verb.PASS:
+        frame.flags |= Flag.PASSED
+        state.n_pending = 0
+    elif verb == Verb.PLAY:
+        windows.play_reaction(state, tables, a_of(action), b_of(action), log)
+    elif verb == Verb.TRIGGER:
+        windows.start_trigger(state, a_of(action))
+    else:
+        answer_free(state, tables, action, log)
+
+
+@kernel
+def answer_play(state, tables, frame, action, log):
+    """An extra card play; energy may be added first."""
+    verb = verb_of(action)
+    if verb == Verb.PLAY:
+        frame.pc += 1
+        code = tables.code[frame.pc - 1]
+        flags = plays.reroll_flag(code.a) if code.op == Op.PLAY_CARD else 0
+        plays.play(state, tables, a_of(action), b_of(action), flags, log)
+    elif verb == Verb.PASS:
+        frame.pc += 1
+    else:
+        answer_free(state, tables, action, log)
+
+
+@kernel
+def answer_may(state, tables, frame, action, log):
+    """Whether an optional part is wanted; `draw_put_back` asks the same way."""
+    verb = verb_of(action)
+    if frame.flags & Flag.BEGUN:
+        if verb == Verb.YES:
+            plays.draw_to_put_back(state, tables, frame, tables.code[frame.pc].a, log)
+        return
+    code = tables.code[frame.pc - 1]
+    if verb == Verb.YES:
+        plays.pay_may(state, tables, frame, code.a, code.b, log)
+    elif verb == Verb.PASS:
+        frame.pc += code.skip
+    else:
+        frames.again(frame)
+        answer_free(state, tables, action, log)
+
+
+@kernel
+def answer_victim(state, tables, frame, action, log):
+    """Who suffers the damage of the active enemy card."""
+    code = tables.code[frame.pc]
+    base = code.a
+    if code.op == Op.DEAL_PER_SOLDIER:
+        base += code.b * queries.n_soldiers(state, state.battle_place)
+    times = damage.DIFFERENT if code.op == Op.DEAL_TWICE else 1
+    damage.suffer(state, tables, frame, a_of(action), base, times, log)
+
+
+@kernel
+def answer_draw(state, tables, frame, action, log):
+    """Draw one more card, or stop."""
+    if verb_of(action) == Verb.PASS:
+        frame.flags |= Flag.PASSED
+        return
+    frame.amount -= 1
+    seat = a_of(action)
+    if state.round == 0:
+        player = state.players[seat]
+        count(log, player.deck.cards[player.deck.n - 1], Count.OPENING, 1)
+    decks.draw_card(state, tables, seat, log)
+
+
+@kernel
+def answer_cards(state, tables, frame, decision, action, log):
+    """Choices among the cards of one player."""
+    seat = a_of(action)
+    card = b_of(action)
+    is_pass = verb_of(action) == Verb.PASS
+    if decision == Decision.RECOVER:
+        if is_pass:
+            frame.flags |= Flag.PASSED
+        else:
+            rounds.recover_card(state, tables, frame, card, log)
+    elif decision == Decision.SEARCH:
+        if not is_pass:
+            plays.take_from_deck(state, tables, seat, card, log)
+    elif decision == Decision.PUT_BACK:
+        hand = state.players[seat].hand
+        take_at(hand, find(hand, card))
+        decks.put_on_top(state, seat, card, log)
+    elif decision == Decision.RECALL:
+        if is_pass:
+            frame.amount = 0
+        else:
+            frame.amount -= 1
+            plays.return_to_top(state, seat, card, log)
+    else:
+        decks.discard_from_hand(state, seat, card, log)
+
+
+@kernel
+def answer_drain(state, frame, action, log):
+    """Which stored energy, or which card, makes up for drained energy."""
+    frame.amount -= 1
+    if verb_of(action) == Verb.SEAT:
+        state.players[a_of(action)].energy -= 1
+        note(log, Told.DRAINED, 0, a_of(action), 0)
+    else:
+        decks.discard_from_hand(state, a_of(action), b_of(action), log)
+
+
+@kernel
+def answer_attack(state, tables, frame, decision, action, log):
+    """Choices within an attack or another way to deal hits."""
+    if decision == Decision.SLOT:
+        if frame.flags & Flag.BEGUN:
+            frame.slot = a_of(action)
+        else:
+            frame.target = a_of(action)
+            note(log, Told.TARGETED, frame.seat, a_of(action), 0)
+    elif decision == Decision.ENERGY:
+        plays.pay_energy(state, tables, frame, a_of(action), log)
+    elif decision == Decision.DIVIDE:
+        attacks.assign(state, frame, action)
+    elif decision == Decision.REROLL:
+        attacks.reroll(state, tables, frames.attack_frame(state), action, log)
+    else:
+        attacks.splash(state, tables, frame, a_of(action), log)
+
+
+@kernel
+def answer_team(state, tables, frame, decision, action, log):
+    """Other choices of the team."""
+    chosen = a_of(action)
+    is_pass = verb_of(action) == Verb.PASS
+    if decision == Decision.RANGER or decision == Decision.OWNER:
+        frame.who = chosen
+    elif decision == Decision.SOLDIERS:
+        state.n_drawn[0] = chosen
+        state.n_drawn[1] = min(
+            tables.rules.soldiers_max - chosen, state.places[state.battle_place].soldiers[1]
+        )
+    elif decision == Decision.FIRST_DECK:
+        state.first_type = chosen
+    elif decision == Decision.STORE:
+        if is_pass:
+            frame.flags |= Flag.PASSED
+        else:
+            state.pool -= 1
+            state.players[chosen].energy += 1
+            note(log, Told.STORED, chosen, 0, 0)
+    elif decision == Decision.LEAD:
+        state.lead = chosen
+        note(log, Told.LEAD, chosen, 0, 0)
+    elif decision == Decision.MOVE_ON:
+        rounds.move_on(state, tables, frame.target, chosen, log)
+    elif decision == Decision.POWER_UP:
+        if not is_pass:
+            decks.begin_power_up(state, tables, frame.x - 1, log)
+    elif is_pass:
+        frame.flags |= Flag.PASSED
+    else:
+        answer_free(state, tables, action, log)
+
+
+@kernel
+def answer(state, tables, decision, action, log):
+    """Perform an action that answers `decision`."""
+    frame = state.frames[state.n_frames - 1]
+    if decision == Decision.ACTION:
+        answer_action(state, tables, frame, action, log)
+    elif decision == Decision.TURN:
+        answer_turn(state, tables, action, log)
+    elif decision == Decision.WINDOW:
+        answer_window(state, tables, frame, action, log)
+    elif decision == Decision.PLAY:
+        answer_play(state, tables, frame, action, log)
+    elif decision == Decision.MAY:
+        answer_may(state, tables, frame, action, log)
+    elif decision == Decision.VICTIM:
+        answer_victim(state, tables, frame, action, log)
+    elif decision == Decision.DRAW:
+        answer_draw(state, tables, frame, action, log)
+    elif decision == Decision.DRAIN:
+        answer_drain(state, frame, action, log)
+    elif decision == Decision.RECOVER or (
+        decision >= Decision.SEARCH and decision <= Decision.DISCARD
+    ):
+        answer_cards(state, tables, frame, decision, action, log)
+    elif decision >= Decision.SLOT and decision <= Decision.SPLASH:
+        answer_attack(state, tables, frame, decision, action, log)
+    else:
+        answer_team(state, tables, frame, decision, action, log)
+
+
+@kernel
+def reset(state, tables, seed, index):
+    """Set up game `index` of the series `seed` in a zeroed record: opening hands come first."""
+    set_up(state, tables, seed, index)
+    frame = state.frames[0]
+    frame.pc += 1
+    battle.draw_all_hands(state, tables, frame)
+
+
+@kernel
+def legal(state, tables, actions):
+    """Write the legal actions of the seat to decide; return how many there are."""
+    for number in range(state.n_offered):
+        actions[number] = state.offered[number]
+    return state.n_offered
+
+
+@kernel
+def apply(state, tables, action, log):
+    """Perform one action and run on to the next decision, or to the end."""
+    decision = state.decision
+    state.decision = Decision.NONE
+    answer(state, tables, decision, action, log)
+    run_on(state, tables, log)

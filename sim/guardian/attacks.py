@@ -1,0 +1,256 @@
+"""Operations of attacks and of other hits on enemy cards."""
+
+from sim.core.actions import a_of, b_of, c_of, pack
+from sim.core.jit import kernel
+from sim.core.log import note
+from sim.core.stack import offer
+from sim.guardian import chance, frames, hits, queries
+from sim.guardian.state import COLUMNS_MAX, FACES, NOBODY, NOTHING, Decision, Flag, Verb
+from sim.guardian.told import Told
+from sim.guardian.words import Op, Targeting, Whose
+
+HIGH_FACE = 2  # REROLL actions count dice that show this many hits, or more, together
+
+
+@kernel
+def offer_targets(state, tables, targeting):
+    """Offer every undefeated enemy card that may be chosen as the target of an attack."""
+    for row in range(state.n_rows):
+        for column in range(state.n_columns[row]):
+            slot = row * COLUMNS_MAX + column
+            if queries.is_open(state, slot) and (
+                targeting == Targeting.ANY or not queries.is_guarded(state, tables, slot)
+            ):
+                offer(state, pack(Verb.SLOT, slot, 0, 0))
+
+
+@kernel
+def choose_target(state, tables, frame, targeting):
+    """Choose the target of an attack; without any the attack does not happen."""
+    frame.target = NOTHING
+    frame.flags &= ~(Flag.DIVIDED | Flag.DEFEATED)
+    frame.excess = 0
+    frames.ask_captain(state, Decision.SLOT, 1)
+    offer_targets(state, tables, targeting)
+    frames.wait_for_decision(state)
+
+
+@kernel
+def roll(state, tables, frame, dice, log):
+    """Roll an attack's dice, with all that was added to it, once (p. 11)."""
+    player = state.players[frame.seat]
+    bonus = frame.bonus + state.next_dice + player.next_dice
+    state.next_dice = 0
+    player.next_dice = 0
+    frame.bonus = 0
+    frame.kept_bonus = bonus
+    throw(state, tables, frame, max(dice + bonus, 0), log)
+
+
+@kernel
+def roll_again(state, tables, frame, dice, log):
+    """Roll the same attack a second time: dice and rerolls it had count again."""
+    frame.bonus += frame.kept_bonus
+    if frame.flags & Flag.REROLLED:
+        frame.flags |= Flag.REROLL
+    roll(state, tables, frame, dice, log)
+
+
+@kernel
+def throw(state, tables, frame, dice, log):
+    """Roll dice for the attack in `frame`."""
+    for face in range(FACES):
+        frame.rolled[face] = 0
+    for _ in range(dice):
+        face = chance.roll_die(state, tables, frame.seat)
+        frame.rolled[face] += 1
+        note(log, Told.ROLLED, frame.seat, face, 0)
+    frame.hits = count_hits(frame)
+
+
+@kernel
+def count_hits(frame):
+    """Return the hits that the dice show."""
+    total = 0
+    for face in range(FACES):
+        total += face * frame.rolled[face]
+    return total
+
+
+@kernel
+def n_high(frame):
+    """Return how many dice show two hits or more."""
+    total = 0
+    for face in range(HIGH_FACE, FACES):
+        total += frame.rolled[face]
+    return total
+
+
+@kernel
+def ask_reroll(state, attack):
+    """Ask which dice to reroll, by face; none is a choice too."""
+    attack.flags |= Flag.REROLLED
+    if attack.rolled[0] + attack.rolled[1] + n_high(attack) == 0:
+        return
+    frames.ask_captain(state, Decision.REROLL, 0)
+    for high in range(n_high(attack) + 1):
+        for ones in range(attack.rolled[1] + 1):
+            for blanks in range(attack.rolled[0] + 1):
+                offer(state, pack(Verb.REROLL, blanks, ones, high))
+
+
+@kernel
+def reroll(state, tables, attack, action, log):
+    """Reroll the chosen dice; of those showing two or more, the lowest go first."""
+    dice = a_of(action) + b_of(action) + c_of(action)
+    if dice == 0:
+        return
+    note(log, Told.REROLLED, attack.seat, dice, 0)
+    attack.rolled[0] -= a_of(action)
+    attack.rolled[1] -= b_of(action)
+    high = c_of(action)
+    for face in range(HIGH_FACE, FACES):
+        taken = min(high, attack.rolled[face])
+        attack.rolled[face] -= taken
+        high -= taken
+    for _ in range(dice):
+        face = chance.roll_die(state, tables, attack.seat)
+        attack.rolled[face] += 1
+        note(log, Told.ROLLED, attack.seat, face, 0)
+    attack.hits = count_hits(attack)
+
+
+@kernel
+def hit(state, tables, frame, more, log):
+    """Deal the rolled hits and `more` to the target."""
+    if frame.target != NOTHING:
+        hits.attack_hits(state, tables, frame, frame.target, frame.hits + more, log)
+
+
+@kernel
+def divide(state, tables, frame, more, log):
+    """Assign the hits of a divided attack one by one, then deal them all together.
+
+    READING: dice that were added to the attack are rolled before the hits are divided.
+    """
+    if not frames.has_begun(frame):
+        frame.amount = frame.x + frame.hits + more
+        frame.last = 0
+        frame.excess = 0
+        frame.flags |= Flag.DIVIDED
+        for slot in range(state.assigned.size):
+            state.assigned[slot] = 0
+        note(log, Told.DIVIDED, frame.seat, frame.amount, 0)
+    if frame.amount > 0:
+        ask_division(state, tables, frame)
+        return
+    frames.done(frame)
+    for slot in range(state.assigned.size):
+        if state.assigned[slot] > 0:
+            hits.attack_hits(state, tables, frame, slot, state.assigned[slot], log)
+
+
+@kernel
+def ask_division(state, tables, frame):
+    """Ask where the next of the divided hits goes, in ascending order of the slots."""
+    frames.ask_captain(state, Decision.DIVIDE, 1)
+    for row in range(state.n_rows):
+        for column in range(state.n_columns[row]):
+            slot = row * COLUMNS_MAX + column
+            if (
+                slot >= frame.last
+                and queries.is_open(state, slot)
+                and not queries.is_guarded(state, tables, slot)
+            ):
+                offer(state, pack(Verb.SLOT, slot, 0, 0))
+    frames.again(frame)
+
+
+@kernel
+def assign(state, frame, action):
+    """Assign one divided hit."""
+    slot = a_of(action)
+    state.assigned[slot] += 1
+    frame.last = slot
+    frame.amount -= 1
+
+
+@kernel
+def ask_splash(state, frame, dice):
+    """Ask which of the rolled dice also hit the target's neighbours: one choice per sum."""
+    total = 0
+    for face in range(FACES):
+        total += frame.rolled[face]
+    left = min(dice, total)
+    seen = 0
+    frames.ask_captain(state, Decision.SPLASH, 1)
+    for threes in range(min(left, frame.rolled[3]) + 1):
+        for twos in range(min(left - threes, frame.rolled[2]) + 1):
+            for ones in range(min(left - threes - twos, frame.rolled[1]) + 1):
+                blanks = left - threes - twos - ones
+                number = 3 * threes + 2 * twos + ones
+                if blanks <= frame.rolled[0] and (seen >> number) & 1 == 0:
+                    seen |= 1 << number
+                    offer(state, pack(Verb.NUMBER, number, 0, 0))
+
+
+@kernel
+def splash(state, tables, frame, number, log):
+    """Deal hits to every card adjacent to the target."""
+    for row in range(state.n_rows):
+        for column in range(state.n_columns[row]):
+            slot = row * COLUMNS_MAX + column
+            if hits.is_beside_target(state, frame, slot):
+                hits.deal_hits(state, tables, slot, number, frame.seat, frame.card, log)
+
+
+@kernel
+def choose_slot(state, frame, op):
+    """Choose the card that hits go to which are not an attack: GUARD does not matter."""
+    attack = frames.attack_frame(state)
+    frames.ask_captain(state, Decision.SLOT, 1)
+    for row in range(state.n_rows):
+        for column in range(state.n_columns[row]):
+            slot = row * COLUMNS_MAX + column
+            is_offered = queries.is_open(state, slot)
+            if op == Op.HIT_ADJACENT:
+                is_offered = is_offered and hits.is_beside_target(state, attack, slot)
+            elif op == Op.HIT_TARGET:
+                is_offered = is_offered and hits.is_target(state, attack, slot)
+            if is_offered:
+                offer(state, pack(Verb.SLOT, slot, 0, 0))
+    return frames.wait_for_decision(state)
+
+
+@kernel
+def hit_one(state, tables, frame, op, number, log):
+    """Deal hits to one card: choose it first, then deal."""
+    if not frames.has_begun(frame):
+        if choose_slot(state, frame, op):
+            frames.again(frame)
+        else:
+            frames.done(frame)
+        return
+    frames.done(frame)
+    amount = frames.attack_frame(state).excess if op == Op.HIT_EXCESS else number
+    hits.deal_hits(state, tables, frame.slot, amount, frame.seat, frame.card, log)
+
+
+@kernel
+def hit_all(state, tables, number, log):
+    """Deal hits to each undefeated card; no Ranger deals them."""
+    for row in range(state.n_rows):
+        for column in range(state.n_columns[row]):
+            slot = row * COLUMNS_MAX + column
+            hits.deal_hits(state, tables, slot, number, NOBODY, NOTHING, log)
+
+
+@kernel
+def next_attack(state, frame, whose, dice, log):
+    """Add dice to the next attack, of any Ranger or of this one."""
+    if whose == Whose.ANY:
+        state.next_dice += dice
+        note(log, Told.NEXT_DICE, NOBODY, dice, 0)
+    else:
+        state.players[frame.seat].next_dice += dice
+        note(log, Told.NEXT_DICE, frame.seat, dice, 0)

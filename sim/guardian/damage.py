@@ -1,0 +1,307 @@
+"""Operations of enemy cards: damage, drain, discards; and how a Ranger suffers damage."""
+
+from sim.core import piles
+from sim.core.actions import pack
+from sim.core.jit import kernel
+from sim.core.log import count, note
+from sim.core.stack import offer
+from sim.guardian import chance, decks, figures, frames, hits, queries
+from sim.guardian.state import (
+    COLUMNS_MAX,
+    NOBODY,
+    NOTHING,
+    RANGERS_EACH_MAX,
+    SEATS_MAX,
+    Decision,
+    Kind,
+    Verb,
+)
+from sim.guardian.tables import NO_PROGRAM
+from sim.guardian.told import Count, Told
+from sim.guardian.words import Loss, Victim, Whither
+
+BITS = SEATS_MAX * RANGERS_EACH_MAX
+DIFFERENT = 2  # Rangers of "2 different Rangers"
+
+
+@kernel
+def ranger_bit(seat, number):
+    """Return the bit of one Ranger in a frame's mask."""
+    return 1 << (seat * RANGERS_EACH_MAX + number)
+
+
+@kernel
+def all_rangers(state, tables):
+    """Return the mask of every Ranger in the battle: two Rangers of a player count twice."""
+    mask = 0
+    for seat in range(tables.n_seats):
+        if state.players[seat].is_fighting:
+            for number in range(tables.mode.rangers_each):
+                mask |= ranger_bit(seat, number)
+    return mask
+
+
+@kernel
+def one_of_each(state, tables):
+    """Return the mask with one Ranger of every player in the battle."""
+    mask = 0
+    for seat in range(tables.n_seats):
+        if state.players[seat].is_fighting:
+            mask |= ranger_bit(seat, 0)
+    return mask
+
+
+@kernel
+def extremes(state, tables, victim):
+    """Return the mask of players tied for the most cards in hand or the fewest in the deck."""
+    mask = 0
+    best = -PILE_WORST
+    for seat in range(tables.n_seats):
+        player = state.players[seat]
+        if player.is_fighting:
+            score = player.hand.n if victim == Victim.MOST_HAND else -player.deck.n
+            if score > best:
+                best = score
+                mask = 0
+            if score == best:
+                mask |= ranger_bit(seat, 0)
+    return mask
+
+
+PILE_WORST = piles.PILE_MAX + 1
+
+
+@kernel
+def n_bits(mask):
+    """Return how many Rangers a mask holds."""
+    total = 0
+    for bit in range(BITS):
+        total += (mask >> bit) & 1
+    return total
+
+
+@kernel
+def begin_deal(state, tables, frame, victim):
+    """Set who may suffer (mask) and how many of them do (amount)."""
+    frame.mask = all_rangers(state, tables)
+    frame.amount = n_bits(frame.mask)
+    if victim == Victim.ANY:
+        frame.mask = one_of_each(state, tables)
+        frame.amount = 1
+    elif victim == Victim.LEAD:
+        frame.mask = ranger_bit(state.lead, 0)
+        frame.amount = 1
+    elif victim == Victim.EACH_OTHER:
+        frame.mask &= ~ranger_bit(state.lead, 0)
+        frame.amount = n_bits(frame.mask)
+    elif victim == Victim.TWO_DIFFERENT:
+        frame.amount = min(frame.amount, DIFFERENT)
+    elif victim != Victim.EACH:
+        frame.mask = extremes(state, tables, victim)
+        frame.amount = 1
+
+
+@kernel
+def drop_defeated(state, tables, frame):
+    """Take Rangers that left the battle out of a frame's mask."""
+    frame.mask &= all_rangers(state, tables)
+
+
+@kernel
+def deal(state, tables, frame, victim):
+    """Deal damage: the team chooses who suffers next until all who must have (p. 13)."""
+    if not frames.has_begun(frame):
+        begin_deal(state, tables, frame, victim)
+    drop_defeated(state, tables, frame)
+    if frame.amount <= 0 or frame.mask == 0:
+        frames.done(frame)
+        return
+    frames.ask_captain(state, Decision.VICTIM, 0)
+    for seat in range(tables.n_seats):
+        bits = ranger_bit(seat, 0) | ranger_bit(seat, 1)
+        if frame.mask & bits != 0:
+            offer(state, pack(Verb.SEAT, seat, 0, 0))
+    frames.again(frame)
+
+
+@kernel
+def suffer(state, tables, frame, seat, base, times, log):
+    """Let the chosen player suffer the damage of the enemy card in `frame`."""
+    bit = ranger_bit(seat, 0)
+    if frame.mask & bit == 0:
+        bit = ranger_bit(seat, 1)
+    frame.mask &= ~bit
+    frame.amount -= 1
+    frame.who = seat
+    damage = queries.damage_of(state, tables, frame.slot, base)
+    count(log, state.sequence[frame.slot].card, Count.DAMAGE, damage * times)
+    slot = frame.slot
+    for _ in range(times):
+        note(log, Told.SUFFERS, seat, damage, slot)
+        frames.push_damage(state, tables, seat, damage, slot)
+
+
+@kernel
+def reflect(state, tables, frame, log):
+    """The Ranger who dealt hits to this card suffers as much damage."""
+    if state.players[frame.seat].is_fighting:
+        damage = queries.damage_of(state, tables, frame.slot, frame.amount)
+        count(log, state.sequence[frame.slot].card, Count.DAMAGE, damage)
+        note(log, Told.SUFFERS, frame.seat, damage, frame.slot)
+        frames.push_damage(state, tables, frame.seat, damage, frame.slot)
+
+
+@kernel
+def reveal(state, tables, frame, log):
+    """Reveal the top card for defense; damage reduced to nothing reveals none (FAQ)."""
+    if frame.amount <= 0:
+        frames.end_program(frame)
+        return
+    card = decks.take_top(state, frame.seat)
+    frame.card = card
+    frame.whither = NOTHING
+    count(log, card, Count.REVEALED, 1)
+    note(log, Told.REVEALED, frame.seat, card, frame.amount)
+    star = tables.cards[tables.card_of[card]].star
+    if star != NO_PROGRAM and state.n_undefeated > 0:
+        seat = frame.seat
+        special = frames.push(state, Kind.STAR, star, seat)
+        special.card = card
+
+
+@kernel
+def absorb(state, tables, frame, log):
+    """Compare shields and damage, and put the revealed card away (p. 13)."""
+    card = frame.card
+    frame.card = NOTHING
+    shields = tables.cards[tables.card_of[card]].shields
+    count(log, card, Count.PREVENTED, min(shields, frame.amount))
+    left = frame.amount - shields
+    frame.amount = max(left, 0)
+    if frame.whither == Whither.HAND:
+        piles.put_top(state.players[frame.seat].hand, card)
+        note(log, Told.TO_HAND, frame.seat, card, 0)
+    elif left < 0:
+        decks.put_on_bottom(state, frame.seat, card, log)
+    else:
+        piles.put_top(state.players[frame.seat].discard, card)
+        note(log, Told.DISCARDED, frame.seat, card, 0)
+    decks.check_deck(state, tables, frame.seat, log)
+
+
+@kernel
+def drain(state, tables, frame, number, log):
+    """Drain energy: the pool first, then stored energy, then cards from hands (p. 14)."""
+    if not frames.has_begun(frame):
+        taken = min(number, state.pool)
+        state.pool -= taken
+        frame.amount = number - taken
+        note(log, Told.DRAINED, taken, NOBODY, 0)
+    if frame.amount <= 0:
+        frames.done(frame)
+        return
+    frames.ask_captain(state, Decision.DRAIN, 0)
+    for seat in range(tables.n_seats):
+        if state.players[seat].is_fighting and state.players[seat].energy > 0:
+            offer(state, pack(Verb.SEAT, seat, 0, 0))
+    if state.n_offered == 0:
+        for seat in range(tables.n_seats):
+            if state.players[seat].is_fighting:
+                hand = state.players[seat].hand
+                frames.offer_distinct(state, tables, hand, seat, Verb.CARD, 0)
+    if frames.wait_for_decision(state):
+        frames.again(frame)
+    else:
+        frames.done(frame)
+
+
+@kernel
+def each_discard(state, tables, frame, loss, log):
+    """Each Ranger in the battle discards a card: bottom of the deck, random, most shields."""
+    if not frames.has_begun(frame):
+        frame.mask = all_rangers(state, tables)
+    drop_defeated(state, tables, frame)
+    for bit in range(BITS):
+        seat = bit // RANGERS_EACH_MAX
+        if (frame.mask >> bit) & 1 and state.players[seat].is_fighting and state.ending == 0:
+            frame.mask &= ~(1 << bit)
+            if loss == Loss.BOTTOM:
+                decks.discard(state, seat, decks.take_bottom(state, seat), log)
+                decks.check_deck(state, tables, seat, log)
+            elif loss == Loss.RANDOM:
+                discard_random(state, seat, log)
+            elif ask_most_shields(state, tables, seat):
+                frames.again(frame)
+                return
+    frames.done(frame)
+
+
+@kernel
+def discard_random(state, seat, log):
+    """Discard a random card of the hand."""
+    hand = state.players[seat].hand
+    if hand.n > 0:
+        card = hand.cards[chance.random_slot(state, seat, hand.n)]
+        note(log, Told.RANDOM_LOSS, seat, card, 0)
+        decks.discard_from_hand(state, seat, card, log)
+
+
+@kernel
+def ask_most_shields(state, tables, seat):
+    """Ask for the card with the most shields in hand; ties are the player's choice."""
+    hand = state.players[seat].hand
+    most = -1
+    for slot in range(hand.n):
+        most = max(most, tables.cards[tables.card_of[hand.cards[slot]]].shields)
+    frames.ask_seat(state, Decision.DISCARD, seat)
+    for slot in range(hand.n):
+        card = hand.cards[slot]
+        if tables.cards[tables.card_of[card]].shields == most and is_first(tables, hand, slot):
+            offer(state, pack(Verb.CARD, seat, card, 0))
+    return frames.wait_for_decision(state)
+
+
+@kernel
+def is_first(tables, pile, slot):
+    """Tell whether no equal card lies before `slot`."""
+    for other in range(slot):
+        if tables.card_of[pile.cards[other]] == tables.card_of[pile.cards[slot]]:
+            return False
+    return True
+
+
+@kernel
+def that_ranger_keeps(state, tables, frame, number):
+    """The Ranger who just suffered damage discards down to `number` cards.
+
+    READING: a Ranger whom that damage defeated has left the battle and discards nothing.
+    """
+    seat = frame.who
+    if seat == NOBODY or state.players[seat].is_fighting == 0:
+        return
+    if state.players[seat].hand.n > number:
+        frames.ask_seat(state, Decision.DISCARD, seat)
+        frames.offer_distinct(state, tables, state.players[seat].hand, seat, Verb.CARD, 0)
+        frames.again(frame)
+
+
+@kernel
+def deploy_here(state, tables, frame, number, log):
+    """Deploy foot soldiers of this card's type to the battle's location."""
+    kind = state.sequence[frame.slot].enemy
+    figures.deploy_soldiers(state, tables, kind, number, state.battle_place, log)
+
+
+@kernel
+def revive(state, tables, frame, log):
+    """Flip this enemy's defeated cards of the battle face up again."""
+    enemy = state.sequence[frame.slot].enemy
+    for row in range(state.n_rows):
+        for column in range(state.n_columns[row]):
+            slot = row * COLUMNS_MAX + column
+            target = state.sequence[slot]
+            if target.is_defeated and target.enemy == enemy:
+                target.is_defeated = 0
+                state.n_undefeated += 1
+                note(log, Told.REVIVED, slot, target.card, 0)
+    hits.refresh_modifiers(state, tables)

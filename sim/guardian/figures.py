@@ -1,0 +1,145 @@
+"""Enemy figures on the board: deploying, panic, experience and Zords."""
+
+from sim.core import piles
+from sim.core.jit import kernel
+from sim.core.log import note
+from sim.guardian import frames, queries
+from sim.guardian.decks import end_game
+from sim.guardian.routines import Routine
+from sim.guardian.state import (
+    COMMAND_CENTER,
+    NOBODY,
+    NOTHING,
+    OFF_BOARD,
+    OUTER,
+    PLACES,
+    SOLDIER_TYPES,
+    Ending,
+)
+from sim.guardian.told import Told
+
+
+@kernel
+def panic(state, place, log):
+    """Put a panic token on an outer location; four of them lose the game (p. 6)."""
+    if place < OUTER and state.places[place].is_panicked == 0:
+        state.places[place].is_panicked = 1
+        note(log, Told.PANIC, place, 0, 0)
+        if queries.n_panicked(state) == OUTER:
+            end_game(state, Ending.PANIC, NOBODY, log)
+
+
+@kernel
+def calm(state, place, log):
+    """Take the panic token off a location without enemy figures.
+
+    READING: the rulebook removes it in battle cleanup; a Zord can remove the last figure at
+    another time, and a panicked location where nobody is left to fight would stay so forever.
+    """
+    if state.places[place].is_panicked and queries.n_figures(state, place) == 0:
+        state.places[place].is_panicked = 0
+        note(log, Told.CALM, place, 0, 0)
+
+
+@kernel
+def place_for_soldier(state, tables, place):
+    """Return where a foot soldier goes: on clockwise past locations at their limit (p. 7).
+
+    In Command Center Assault whoever would go to a panicked location goes to the Command
+    Center instead. OFF_BOARD when every location is full.
+    """
+    if place == COMMAND_CENTER:
+        return place
+    if tables.setup.is_assault and state.places[place].is_panicked:
+        return COMMAND_CENTER
+    for step in range(OUTER):
+        here = (place + step) % OUTER
+        if queries.n_figures(state, here) < queries.figure_limit(state, tables, here):
+            return here
+    return OFF_BOARD
+
+
+@kernel
+def deploy_soldiers(state, tables, kind, figures, place, log):
+    """Deploy foot soldiers one by one, each where there is room."""
+    for _ in range(figures):
+        here = place_for_soldier(state, tables, place)
+        if here == OFF_BOARD or state.ending != 0:
+            return
+        state.places[here].soldiers[kind] += 1
+        note(log, Told.DEPLOYED, kind, 1, here)
+        if here < OUTER and queries.n_figures(state, here) >= queries.figure_limit(
+            state, tables, here
+        ):
+            panic(state, here, log)
+
+
+@kernel
+def place_for_villain(state, tables, place):
+    """Return where a monster or boss goes: on clockwise past panicked locations (p. 7)."""
+    if place == COMMAND_CENTER:
+        return place
+    if tables.setup.is_assault and state.places[place].is_panicked:
+        return COMMAND_CENTER
+    for step in range(OUTER):
+        here = (place + step) % OUTER
+        if state.places[here].is_panicked == 0:
+            return here
+    return OFF_BOARD
+
+
+@kernel
+def deploy_villain(state, tables, enemy, place, log):
+    """Deploy a monster or the boss; the location becomes panicked."""
+    if state.ending != 0:
+        return
+    here = place_for_villain(state, tables, place)
+    state.enemies[enemy].place = here
+    note(log, Told.VILLAIN, enemy, 0, here)
+    panic(state, here, log)
+
+
+@kernel
+def add_experience(state, tables, kind, log):
+    """Put a defeated foot soldier on the experience track; a full track summons a Zord (p. 15)."""
+    if state.zord_deck.n == 0:
+        return
+    state.experience += 1
+    note(log, Told.EXPERIENCE, kind, state.experience, 0)
+    if state.experience >= tables.rules.experience:
+        state.experience = 0
+        begin_summon(state, tables)
+
+
+@kernel
+def begin_summon(state, tables):
+    """Summon the next Zord, if any is left, as soon as the running operation is done."""
+    if state.zord_deck.n > 0:
+        state.power += 1
+        frame = frames.push_routine(state, tables, Routine.SUMMON, frames.captain(state))
+        frame.x = piles.take_top(state.zord_deck)
+
+
+@kernel
+def remove_soldier(state, tables, kind, place, log):
+    """Move a figure from a place to the experience track, if one is there."""
+    if state.places[place].soldiers[kind] > 0:
+        state.places[place].soldiers[kind] -= 1
+        note(log, Told.REMOVED, kind, place, 0)
+        add_experience(state, tables, kind, log)
+
+
+@kernel
+def clear_place(state, place):
+    """Return all foot soldiers of a place to the supply; they are not defeated."""
+    for kind in range(SOLDIER_TYPES):
+        state.places[place].soldiers[kind] = 0
+
+
+@kernel
+def place_of_location(state, location):
+    """Return the place where a location board lies."""
+    for place in range(PLACES):
+        if state.places[place].location == location:
+            return place
+    return NOTHING

@@ -1,0 +1,184 @@
+"""The stack of running programs, and how a running program asks a player."""
+
+from sim.core.actions import pack
+from sim.core.jit import kernel
+from sim.core.stack import ask, claim_frame, claim_pending, offer
+from sim.guardian.routines import Routine
+from sim.guardian.state import FACES, NOBODY, NOTHING, Decision, Flag, Kind, Verb
+from sim.guardian.tables import NO_PROGRAM
+from sim.guardian.words import Whither
+
+
+@kernel
+def push(state, kind, pc, seat):
+    """Start a program for a player; return its frame."""
+    frame = state.frames[claim_frame(state)]
+    frame.pc = pc
+    frame.kind = kind
+    frame.seat = seat
+    frame.card = NOTHING
+    frame.slot = NOTHING
+    frame.who = NOBODY
+    frame.target = NOTHING
+    frame.amount = 0
+    frame.x = 0
+    frame.bonus = 0
+    frame.kept_bonus = 0
+    frame.hits = 0
+    frame.excess = 0
+    frame.mask = 0
+    frame.last = 0
+    frame.whither = Whither.DISCARD
+    frame.flags = Flag.BATTLE if state.is_battle else 0
+    frame.answered = 0
+    for face in range(FACES):
+        frame.rolled[face] = 0
+    return frame
+
+
+@kernel
+def push_routine(state, tables, routine, seat):
+    """Start one of the rulebook's sequences, which does not end with a battle."""
+    frame = push(state, Kind.ROUTINE, tables.routines[routine], seat)
+    frame.flags = 0
+    return frame
+
+
+@kernel
+def push_damage(state, tables, seat, damage, slot):
+    """Let a player suffer damage from the enemy card in `slot`."""
+    frame = push(state, Kind.SUFFER, tables.routines[Routine.SUFFER], seat)
+    frame.amount = damage
+    frame.slot = slot
+
+
+@kernel
+def pop(state):
+    """End the running program."""
+    state.n_frames -= 1
+
+
+@kernel
+def below(state):
+    """Return the frame that the running one answers."""
+    return state.frames[max(0, state.n_frames - 2)]
+
+
+@kernel
+def attack_frame(state):
+    """Return the frame of the attack in progress: the running card, or the one being answered."""
+    top = state.frames[state.n_frames - 1]
+    if top.kind == Kind.CARD:
+        return top
+    return below(state)
+
+
+@kernel
+def end_program(frame):
+    """Make a frame end when it is its turn again."""
+    frame.pc = NO_PROGRAM
+
+
+@kernel
+def again(frame):
+    """Make the running operation come again."""
+    frame.pc -= 1
+
+
+@kernel
+def has_begun(frame):
+    """Tell whether this operation has begun before, and note that it has."""
+    begun = frame.flags & Flag.BEGUN
+    frame.flags |= Flag.BEGUN
+    return begun != 0
+
+
+@kernel
+def done(frame):
+    """Note that a repeating operation is finished."""
+    frame.flags &= ~Flag.BEGUN
+
+
+@kernel
+def captain(state):
+    """Return the seat that speaks for the team: the lead Ranger's in battle, else the first."""
+    return state.lead if state.is_battle else 0
+
+
+@kernel
+def ask_captain(state, decision, depth):
+    """Put a decision to the team."""
+    ask(state, decision, captain(state), depth)
+
+
+@kernel
+def offer_pass(state):
+    """Offer to stop or decline."""
+    offer(state, pack(Verb.PASS, 0, 0, 0))
+
+
+@kernel
+def raise_trigger(state, kind, program, seat, is_optional):
+    """Add a trigger that waits for its window; return its record."""
+    trigger = state.pending[claim_pending(state)]
+    trigger.program = program
+    trigger.kind = kind
+    trigger.seat = seat
+    trigger.slot = NOTHING
+    trigger.amount = 0
+    trigger.is_optional = is_optional
+    return trigger
+
+
+@kernel
+def offer_distinct(state, tables, pile, seat, verb, first_row):
+    """Offer each card of a pile whose row is at least `first_row`; equal cards only once."""
+    for slot in range(pile.n):
+        row = tables.card_of[pile.cards[slot]]
+        is_new = row >= first_row
+        for other in range(slot):
+            if tables.card_of[pile.cards[other]] == row:
+                is_new = False
+        if is_new:
+            offer(state, pack(verb, seat, pile.cards[slot], 0))
+
+
+@kernel
+def wait_for_decision(state):
+    """Tell whether anything was offered; if not, nobody is asked."""
+    if state.n_offered == 0:
+        state.decision = Decision.NONE
+        return False
+    return True
+
+
+@kernel
+def ask_seat(state, decision, seat):
+    """Put a decision about a player's own cards to that player."""
+    ask(state, decision, seat, 1)
+
+
+@kernel
+def offer_sorted(state, tables, pile, seat, verb):
+    """Offer the distinct cards of a pile in the order of their rows, not of the pile."""
+    row = -1
+    while True:
+        best = NOTHING
+        for slot in range(pile.n):
+            card = tables.card_of[pile.cards[slot]]
+            if card > row and (best == NOTHING or card < tables.card_of[best]):
+                best = pile.cards[slot]
+            elif best != NOTHING and card == tables.card_of[best] and pile.cards[slot] < best:
+                best = pile.cards[slot]
+        if best == NOTHING:
+            return
+        offer(state, pack(verb, seat, best, 0))
+        row = tables.card_of[best]
+
+
+@kernel
+def was_passed(frame):
+    """Tell whether the player just passed, and forget it."""
+    passed = frame.flags & Flag.PASSED
+    frame.flags &= ~Flag.PASSED
+    return passed != 0

@@ -1,0 +1,114 @@
+"""Hits on enemy cards: dealing them, defeating cards, continuous effects of what is left."""
+
+from sim.core.jit import kernel
+from sim.core.log import count, note
+from sim.guardian import figures, frames, queries
+from sim.guardian.state import (
+    ACTIVE_MAX,
+    COLUMNS_MAX,
+    NOBODY,
+    NOTHING,
+    SOLDIER_TYPES,
+    Flag,
+    Kind,
+)
+from sim.guardian.told import Count, Told
+from sim.guardian.words import Event
+
+
+@kernel
+def add_modifiers(state, tables, card, slot, seat):
+    """Make the modifiers of a card of the table active."""
+    row = tables.cards[card]
+    for number in range(row.n_modifiers):
+        if state.n_active < ACTIVE_MAX:
+            effect = state.active[state.n_active]
+            effect.modifier = row.first_modifier + number
+            effect.slot = slot
+            effect.seat = seat
+            state.n_active += 1
+
+
+@kernel
+def refresh_modifiers(state, tables):
+    """List the continuous effects anew: those of undefeated enemy cards, after the lasting ones."""
+    state.n_active = state.n_lasting
+    for row in range(state.n_rows):
+        for column in range(state.n_columns[row]):
+            slot = row * COLUMNS_MAX + column
+            if queries.is_open(state, slot):
+                card = tables.card_of[state.sequence[slot].card]
+                add_modifiers(state, tables, card, slot, NOBODY)
+
+
+@kernel
+def defeat_card(state, tables, slot, log):
+    """Flip an enemy card face down; a foot soldier's figure goes to the experience track."""
+    target = state.sequence[slot]
+    target.is_defeated = 1
+    target.hits = 0
+    state.n_undefeated -= 1
+    count(log, target.card, Count.DISCARDED, 1)
+    note(log, Told.DEFEATED_CARD, slot, target.card, 0)
+    refresh_modifiers(state, tables)
+    if target.enemy < SOLDIER_TYPES:
+        figures.remove_soldier(state, tables, target.enemy, state.battle_place, log)
+
+
+@kernel
+def deal_hits(state, tables, slot, hits, seat, card, log):
+    """Deal hits to an enemy card and return the hits beyond its health, or NOTHING.
+
+    `seat` deals them with the combat card `card`; either may be nobody's.
+    """
+    target = state.sequence[slot]
+    if hits <= 0 or not queries.is_open(state, slot):
+        return NOTHING
+    if not queries.can_be_hit(state, tables, slot):
+        note(log, Told.PROTECTED, slot, 0, 0)
+        return NOTHING
+    target.hits += hits
+    count(log, target.card, Count.HITS, hits)
+    if card != NOTHING:
+        count(log, card, Count.HITS, hits)
+    note(log, Told.HIT, slot, hits, target.hits)
+    row = tables.cards[tables.card_of[target.card]]
+    if row.event == Event.HITS_DEALT and seat != NOBODY:
+        trigger = frames.raise_trigger(state, Kind.ENEMY, row.answer, seat, 0)
+        trigger.slot = slot
+        trigger.amount = hits
+    excess = target.hits - row.health
+    if excess < 0:
+        return NOTHING
+    defeat_card(state, tables, slot, log)
+    return excess
+
+
+@kernel
+def attack_hits(state, tables, frame, slot, hits, log):
+    """Deal an attack's hits to one of its targets and remember what they did."""
+    excess = deal_hits(state, tables, slot, hits, frame.seat, frame.card, log)
+    if excess != NOTHING:
+        frame.flags |= Flag.DEFEATED
+        frame.excess = max(frame.excess, excess)
+
+
+@kernel
+def is_target(state, frame, slot):
+    """Tell whether the attack in `frame` had this slot as a target."""
+    if frame.flags & Flag.DIVIDED:
+        return state.assigned[slot] > 0
+    return frame.target == slot
+
+
+@kernel
+def is_beside_target(state, frame, slot):
+    """Tell whether a slot is adjacent to a target of the attack in `frame`."""
+    if is_target(state, frame, slot):
+        return False
+    for row in range(state.n_rows):
+        for column in range(state.n_columns[row]):
+            other = row * COLUMNS_MAX + column
+            if is_target(state, frame, other) and queries.are_adjacent(state, slot, other):
+                return True
+    return False

@@ -1,0 +1,342 @@
+"""Playing combat cards, and the operations of maneuvers, reactions and Zords."""
+
+from sim.core import piles
+from sim.core.actions import pack
+from sim.core.jit import kernel
+from sim.core.log import count, note
+from sim.core.stack import offer
+from sim.guardian import chance, decks, energy, frames, hits, queries, windows
+from sim.guardian.routines import Routine
+from sim.guardian.state import (
+    NOBODY,
+    NOBODY_LEFT,
+    NOTHING,
+    Decision,
+    Flag,
+    Kind,
+    Verb,
+)
+from sim.guardian.tables import ENERGY_X, CardKind
+from sim.guardian.told import Count, Told
+from sim.guardian.words import Amount, Bonus, Cost, Ranger, Test, Whither
+
+
+@kernel
+def offer_cards(state, tables, seat, name):
+    """Offer a player's attacks and maneuvers that can be paid for; `name` NOTHING means any."""
+    hand = state.players[seat].hand
+    for slot in range(hand.n):
+        card = tables.card_of[hand.cards[slot]]
+        row = tables.cards[card]
+        if (
+            row.kind != CardKind.REACTION
+            and (name == NOTHING or row.name == name)
+            and windows.is_first(tables, hand, slot)
+            and windows.is_affordable(state, tables, card, state.pool)
+        ):
+            offer(state, pack(Verb.PLAY, seat, hand.cards[slot], 0))
+
+
+@kernel
+def play(state, tables, seat, card, flags, log):
+    """Play an attack or maneuver; for a cost of X, how much is asked next."""
+    windows.pay_and_take(state, tables, seat, card, 0, log)
+    frame = frames.push(state, Kind.CARD, tables.cards[tables.card_of[card]].program, seat)
+    frame.card = card
+    frame.flags |= flags
+    if tables.cards[tables.card_of[card]].energy == ENERGY_X:
+        ask_energy(state, tables, card)
+
+
+@kernel
+def ask_energy(state, tables, card):
+    """Ask how much energy X is."""
+    row = tables.card_of[card]
+    frames.ask_captain(state, Decision.ENERGY, 1)
+    for x in range(state.pool + state.n_lasting + 1):
+        cost = queries.energy_cost(state, tables, row, x)
+        if cost <= state.pool and queries.can_play(state, tables, row, cost):
+            offer(state, pack(Verb.NUMBER, x, 0, 0))
+
+
+@kernel
+def pay_energy(state, tables, frame, x, log):
+    """Spend energy for X. Other changes of the cost do not change X (FAQ)."""
+    frame.x = x
+    state.pool -= queries.energy_cost(state, tables, tables.card_of[frame.card], x)
+    note(log, Told.X_CHOSEN, frame.seat, x, 0)
+
+
+@kernel
+def send_card(state, tables, seat, card, whither, log):
+    """Put a card where it goes."""
+    if whither == Whither.TOP:
+        decks.put_on_top(state, seat, card, log)
+    elif whither == Whither.BOTTOM:
+        decks.put_on_bottom(state, seat, card, log)
+    elif whither == Whither.HAND:
+        piles.put_top(state.players[seat].hand, card)
+        note(log, Told.TO_HAND, seat, card, 0)
+    elif whither == Whither.DECK:
+        piles.put_top(state.players[seat].deck, card)
+        note(log, Told.INTO_DECK, seat, card, 0)
+        chance.shuffle_deck(state, tables, seat)
+    else:
+        piles.put_top(state.players[seat].discard, card)
+
+
+@kernel
+def finish_card(state, tables, frame, log):
+    """A played card is resolved: put it away and remember its name."""
+    card = frame.card
+    frame.last = tables.cards[tables.card_of[card]].name
+    frame.card = NOTHING
+    send_card(state, tables, frame.seat, card, frame.whither, log)
+
+
+@kernel
+def end_program(state, tables, frame, log):
+    """What happens when a program is at its end."""
+    if frame.kind == Kind.CARD and frame.card != NOTHING:
+        frame.pc = tables.routines[Routine.FINISH]
+        return
+    if frame.kind == Kind.REACTION and frame.card != NOTHING:
+        send_card(state, tables, frame.seat, frame.card, frame.whither, log)
+    frames.pop(state)
+
+
+@kernel
+def whom(frame):
+    """Return the player that an operation is about: the chosen one, else the acting one."""
+    return frame.seat if frame.who == NOBODY else frame.who
+
+
+@kernel
+def choose_ranger(state, tables, frame, which):
+    """Choose a Ranger for the operations to come; Zords reach Rangers outside the battle."""
+    frame.who = NOBODY_LEFT
+    frames.ask_captain(state, Decision.RANGER, 1)
+    for seat in range(tables.n_seats):
+        is_here = state.players[seat].is_fighting or frame.kind == Kind.ZORD
+        is_other = seat != frame.seat or tables.mode.rangers_each > 1
+        if is_here and (which == Ranger.ANY or is_other):
+            offer(state, pack(Verb.SEAT, seat, 0, 0))
+    frames.wait_for_decision(state)
+
+
+@kernel
+def ask_play(state, tables, frame, name):
+    """Ask a player for a card to play at once; tell whether anything can be played."""
+    seat = whom(frame)
+    if seat == NOBODY_LEFT or state.n_undefeated == 0 or state.players[seat].is_fighting == 0:
+        return False
+    frames.ask_captain(state, Decision.PLAY, 0)
+    offer_cards(state, tables, seat, name)
+    if can_afford_more(state, tables, seat, name):
+        energy.offer_energy(state, tables)
+    if not frames.wait_for_decision(state):
+        return False
+    frames.offer_pass(state)
+    return True
+
+
+@kernel
+def can_afford_more(state, tables, seat, name):
+    """Tell whether more energy would let a player play a card, or more of an X card."""
+    funds = state.pool + energy.reserve(state, tables)
+    hand = state.players[seat].hand
+    for slot in range(hand.n):
+        card = tables.card_of[hand.cards[slot]]
+        row = tables.cards[card]
+        if row.kind != CardKind.REACTION and (name == NOTHING or row.name == name):
+            is_x = row.energy == ENERGY_X
+            if windows.is_affordable(state, tables, card, funds) and (
+                is_x or not windows.is_affordable(state, tables, card, state.pool)
+            ):
+                return True
+    return False
+
+
+@kernel
+def play_card(state, tables, frame):
+    """The chosen Ranger may immediately play 1 card."""
+    if ask_play(state, tables, frame, NOTHING):
+        frames.again(frame)
+
+
+@kernel
+def play_same_name(state, tables, frame):
+    """The acting Ranger may play another card with the name of the one just played."""
+    if ask_play(state, tables, frame, frames.below(state).last):
+        frames.again(frame)
+
+
+@kernel
+def reroll_flag(instruction_a):
+    """Return the flags of a card played by `play_card`."""
+    return Flag.REROLL if instruction_a == Bonus.REROLL else 0
+
+
+@kernel
+def begin_may(state, tables, frame, cost, number):
+    """Ask whether an optional part of a card is wanted, if its cost can be paid."""
+    funds = state.pool + energy.reserve(state, tables)
+    if cost == Cost.ENERGY and funds < number:
+        return False
+    if cost == Cost.TOP_CARD and state.players[frame.seat].deck.n == 0:
+        return False
+    if cost == Cost.NOTHING and state.n_undefeated == 0:
+        return False
+    frames.ask_captain(state, Decision.MAY, 0)
+    if cost == Cost.ENERGY and state.pool < number:
+        energy.offer_energy(state, tables)
+    else:
+        offer(state, pack(Verb.YES, 0, 0, 0))
+    frames.offer_pass(state)
+    return True
+
+
+@kernel
+def pay_may(state, tables, frame, cost, number, log):
+    """Pay for an optional part of a card."""
+    if cost == Cost.ENERGY:
+        state.pool -= number
+    elif cost == Cost.DIE:
+        frame.bonus -= 1
+    elif cost == Cost.TOP_CARD:
+        decks.discard(state, frame.seat, decks.take_top(state, frame.seat), log)
+        decks.check_deck(state, tables, frame.seat, log)
+
+
+@kernel
+def is_true(state, frame, test, number):
+    """Answer an `if`."""
+    if test == Test.DISCARD_AT_LEAST:
+        return state.players[frame.seat].discard.n >= number
+    return frame.flags & Flag.DEFEATED != 0
+
+
+@kernel
+def search_deck(state, tables, frame):
+    """The chosen Ranger may take a card from the deck, then shuffles it."""
+    seat = whom(frame)
+    if seat == NOBODY_LEFT or state.players[seat].deck.n == 0:
+        return
+    frames.ask_seat(state, Decision.SEARCH, seat)
+    frames.offer_sorted(state, tables, state.players[seat].deck, seat, Verb.CARD)
+    frames.offer_pass(state)
+
+
+@kernel
+def take_from_deck(state, tables, seat, card, log):
+    """Take a found card into hand and shuffle the deck."""
+    player = state.players[seat]
+    piles.take_at(player.deck, piles.find(player.deck, card))
+    piles.put_top(player.hand, card)
+    note(log, Told.SEARCHED, seat, 0, 0)
+    note(log, Told.TO_HAND, seat, card, 0)
+    chance.shuffle_deck(state, tables, seat)
+    decks.check_deck(state, tables, seat, log)
+
+
+@kernel
+def draw_put_back(state, tables, frame):
+    """The chosen Ranger may draw, and then puts a card from hand on top of the deck."""
+    seat = whom(frame)
+    if seat == NOBODY_LEFT or state.players[seat].is_fighting == 0:
+        frames.done(frame)
+        return
+    if not frames.has_begun(frame):
+        frames.ask_seat(state, Decision.MAY, seat)
+        offer(state, pack(Verb.YES, 0, 0, 0))
+        frames.offer_pass(state)
+        frames.again(frame)
+        return
+    frames.done(frame)
+    if frame.amount > 0:
+        frame.amount = 0
+        frames.ask_seat(state, Decision.PUT_BACK, seat)
+        frames.offer_distinct(state, tables, state.players[seat].hand, seat, Verb.CARD, 0)
+        frames.wait_for_decision(state)
+
+
+@kernel
+def draw_to_put_back(state, tables, frame, number, log):
+    """Draw the cards of `draw_put_back`; a Ranger defeated by it puts nothing back."""
+    seat = whom(frame)
+    for _ in range(number):
+        if state.players[seat].is_fighting and state.ending == 0:
+            decks.draw_card(state, tables, seat, log)
+    frame.amount = 1
+
+
+@kernel
+def recall(state, tables, frame, number, amount):
+    """Choose cards from the discard pile for the top of the deck, the last one uppermost."""
+    seat = whom(frame)
+    if not frames.has_begun(frame):
+        frame.amount = number
+    if seat == NOBODY_LEFT or frame.amount == 0 or state.players[seat].discard.n == 0:
+        frames.done(frame)
+        return
+    frames.ask_seat(state, Decision.RECALL, seat)
+    frames.offer_distinct(state, tables, state.players[seat].discard, seat, Verb.CARD, 0)
+    if amount == Amount.UP_TO:
+        frames.offer_pass(state)
+    frames.again(frame)
+
+
+@kernel
+def return_to_top(state, seat, card, log):
+    """Put a card of the discard pile on top of the deck."""
+    discard = state.players[seat].discard
+    piles.take_at(discard, piles.find(discard, card))
+    decks.put_on_top(state, seat, card, log)
+
+
+@kernel
+def activate(state, tables, frame, log):
+    """Make a card's modifiers hold for the rest of the battle."""
+    state.n_active = state.n_lasting
+    hits.add_modifiers(state, tables, tables.card_of[frame.card], NOTHING, frame.seat)
+    state.n_lasting = state.n_active
+    note(log, Told.LASTING, frame.seat, frame.card, 0)
+    hits.refresh_modifiers(state, tables)
+
+
+@kernel
+def reduce(state, frame, number, log):
+    """Reduce the damage being suffered."""
+    suffering = frames.below(state)
+    taken = min(number, suffering.amount)
+    suffering.amount -= taken
+    if frame.card != NOTHING:
+        count(log, frame.card, Count.PREVENTED, taken)
+    note(log, Told.REDUCED, suffering.seat, number, suffering.amount)
+
+
+@kernel
+def draw_each(state, tables, frame, number):
+    """Each participating Ranger may draw up to `number` cards, hand limit or not (FAQ)."""
+    if not frames.has_begun(frame):
+        frame.x = 0
+        frame.amount = number * tables.mode.rangers_each
+    if frames.was_passed(frame):
+        frame.amount = 0
+    while frame.x < tables.n_seats:
+        player = state.players[frame.x]
+        if player.is_fighting and frame.amount > 0 and player.deck.n > 0:
+            ask_draw(state, frame.x)
+            frames.again(frame)
+            return
+        frame.x += 1
+        frame.amount = number * tables.mode.rangers_each
+    frames.done(frame)
+
+
+@kernel
+def ask_draw(state, seat):
+    """Ask a player whether to draw one more card."""
+    frames.ask_seat(state, Decision.DRAW, seat)
+    offer(state, pack(Verb.DRAW, seat, 0, 0))
+    frames.offer_pass(state)

@@ -1,0 +1,176 @@
+"""Questions about the table: every number that something can change is asked for here."""
+
+from sim.core.jit import kernel
+from sim.guardian.state import (
+    COLUMNS_MAX,
+    COMMAND_CENTER,
+    NOTHING,
+    OUTER,
+    SOLDIER_TYPES,
+)
+from sim.guardian.tables import ENERGY_X, CardKind
+from sim.guardian.words import Statistic, Subject
+
+
+@kernel
+def energy_cost(state, tables, card, x):
+    """Return what playing a card of the table costs, X being `x`."""
+    row = tables.cards[card]
+    cost = x if row.energy == ENERGY_X else row.energy
+    for number in range(state.n_active):
+        change = tables.modifiers[state.active[number].modifier]
+        if change.statistic == Statistic.ENERGY and (
+            change.subject == Subject.ALL_CARDS or row.kind == CardKind.ATTACK
+        ):
+            cost += change.amount
+    return max(cost, 0)
+
+
+@kernel
+def can_play(state, tables, card, cost):
+    """Tell whether nothing forbids playing a card at this cost."""
+    for number in range(state.n_active):
+        change = tables.modifiers[state.active[number].modifier]
+        if change.statistic == Statistic.UNPLAYABLE and cost > 0:
+            return False
+    return True
+
+
+@kernel
+def damage_of(state, tables, slot, base):
+    """Return the damage that the enemy card in `slot` deals when its text says `base`."""
+    damage = base
+    for number in range(state.n_active):
+        effect = state.active[number]
+        change = tables.modifiers[effect.modifier]
+        if change.statistic == Statistic.DAMAGE and effect.slot != slot:
+            damage += change.amount
+    return max(damage, 0)
+
+
+@kernel
+def can_be_hit(state, tables, slot):
+    """Tell whether hits can be dealt to the enemy card in `slot`."""
+    for number in range(state.n_active):
+        effect = state.active[number]
+        change = tables.modifiers[effect.modifier]
+        if (
+            change.statistic == Statistic.UNHITTABLE
+            and effect.slot != slot
+            and state.sequence[effect.slot].enemy == state.sequence[slot].enemy
+        ):
+            return False
+    return True
+
+
+@kernel
+def hand_max(state, tables, seat):
+    """Return a player's maximum hand size where the player is."""
+    place = state.players[seat].place
+    size = tables.mode.hand_max
+    if tables.setup.is_b_side and place < OUTER:
+        size += tables.locations[state.places[place].location].hand_max_change
+    return max(size, 0)
+
+
+@kernel
+def recover_limit(state, tables, seat):
+    """Return how many shields a player may recover where the player is."""
+    place = state.players[seat].place
+    if tables.setup.is_b_side and place < OUTER:
+        special = tables.locations[state.places[place].location].recover_shields
+        if special > 0:
+            return special
+    return tables.rules.recover_shields
+
+
+@kernel
+def n_soldiers(state, place):
+    """Return how many foot soldier figures are in a place."""
+    total = 0
+    for kind in range(SOLDIER_TYPES):
+        total += state.places[place].soldiers[kind]
+    return total
+
+
+@kernel
+def n_villains(state, place):
+    """Return how many monster and boss figures are in a place."""
+    total = 0
+    for enemy in range(SOLDIER_TYPES, state.n_enemies):
+        total += state.enemies[enemy].place == place
+    return total
+
+
+@kernel
+def n_figures(state, place):
+    """Return how many enemy figures are in a place."""
+    return n_soldiers(state, place) + n_villains(state, place)
+
+
+@kernel
+def figure_limit(state, tables, place):
+    """Return the figure limit of an outer location."""
+    return tables.locations[state.places[place].location].figure_limit
+
+
+@kernel
+def n_panicked(state):
+    """Return how many outer locations are panicked."""
+    total = 0
+    for place in range(OUTER):
+        total += state.places[place].is_panicked
+    return total
+
+
+@kernel
+def is_alone(state, tables, seat):
+    """Tell whether no other player has a Ranger in this player's location."""
+    for other in range(tables.n_seats):
+        if other != seat and state.players[other].place == state.players[seat].place:
+            return False
+    return True
+
+
+@kernel
+def can_power_up(state):
+    """Tell whether moving to the Command Center allows powering up: no enemy is there."""
+    return n_figures(state, COMMAND_CENTER) == 0
+
+
+@kernel
+def is_open(state, slot):
+    """Tell whether an undefeated enemy card lies in `slot`."""
+    return state.sequence[slot].card != NOTHING and state.sequence[slot].is_defeated == 0
+
+
+@kernel
+def are_adjacent(state, one, other):
+    """Tell whether two slots are neighbours in a row or column, not diagonally."""
+    rows = abs(one // COLUMNS_MAX - other // COLUMNS_MAX)
+    columns = abs(one % COLUMNS_MAX - other % COLUMNS_MAX)
+    return rows + columns == 1
+
+
+@kernel
+def has_guard(state, tables, slot):
+    """Tell whether the enemy card in `slot` has the GUARD keyword."""
+    return tables.cards[tables.card_of[state.sequence[slot].card]].has_guard == 1
+
+
+@kernel
+def is_guarded(state, tables, slot):
+    """Tell whether an undefeated neighbour guards this card, which has no GUARD itself (p. 12)."""
+    if has_guard(state, tables, slot):
+        return False
+    row = slot // COLUMNS_MAX
+    for other_row in range(max(0, row - 1), min(state.n_rows, row + 2)):
+        for column in range(state.n_columns[other_row]):
+            other = other_row * COLUMNS_MAX + column
+            if (
+                are_adjacent(state, slot, other)
+                and is_open(state, other)
+                and has_guard(state, tables, other)
+            ):
+                return True
+    return False

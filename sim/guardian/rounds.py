@@ -1,0 +1,322 @@
+"""A round outside battles: deployments, the team's actions, the end of the round."""
+
+from sim.core import piles
+from sim.core.actions import pack
+from sim.core.jit import kernel
+from sim.core.log import note
+from sim.core.stack import offer
+from sim.guardian import chance, decks, figures, frames, queries, windows
+from sim.guardian.routines import Routine
+from sim.guardian.state import (
+    COMMAND_CENTER,
+    NOBODY,
+    NOTHING,
+    OUTER,
+    PLACES,
+    SOLDIER_TYPES,
+    VILLAIN_CARD,
+    Decision,
+    Ending,
+    Verb,
+)
+from sim.guardian.told import Told
+from sim.guardian.words import Event, Op
+
+LONE = 1  # figures of a card that the six-Ranger rule changes
+
+
+@kernel
+def begin_round(state, tables, log):
+    """Start the next round."""
+    state.round += 1
+    state.deployments_left = tables.rules.deployments
+    note(log, Told.ROUND, state.round, 0, 0)
+    frames.push_routine(state, tables, Routine.ROUND, 0)
+
+
+@kernel
+def next_deployment(state, tables, frame, log):
+    """Resolve the deployments of this round; Zords may be used between them (FAQ)."""
+    if state.deployments_left == 0:
+        return_discards(state, tables)
+        return
+    frames.again(frame)
+    if not frames.was_passed(frame):
+        frames.ask_captain(state, Decision.DEPLOYMENT, 0)
+        offer_board_zords(state, tables)
+        if frames.wait_for_decision(state):
+            frames.offer_pass(state)
+            return
+    state.deployments_left -= 1
+    deploy(state, tables, log)
+
+
+@kernel
+def offer_board_zords(state, tables):
+    """Offer the Zords that change the board; others can wait for the Action Phase."""
+    for zord in range(tables.n_zords):
+        card = state.zords[zord]
+        row = tables.zords[zord]
+        is_ready = card.is_summoned and card.is_exhausted == 0 and row.event == Event.ANY_TIME
+        if is_ready and tables.code[row.program].op == Op.REMOVE_FOOT_SOLDIER:
+            windows.offer_zord(state, tables, zord)
+
+
+@kernel
+def deploy(state, tables, log):
+    """Resolve one deployment: figures of this card, location of the next (p. 6-7).
+
+    READING: a monster card whose next card is another monster's is followed by that one too;
+    the location is on the back of the next foot soldier card.
+    """
+    card = take_deployment(state)
+    piles.put_top(state.deployment_discard, card)
+    n_villains = 0
+    while next_deployment_card(state, tables, n_villains) >= VILLAIN_CARD:
+        n_villains += 1
+    is_boss = False
+    for step in range(n_villains):
+        enemy = next_deployment_card(state, tables, step) - VILLAIN_CARD
+        is_boss |= state.enemies[enemy].is_boss == 1
+    back = next_deployment_card(state, tables, n_villains)
+    place = figures.place_of_location(state, tables.deployments[back].location)
+    if is_boss and tables.setup.is_assault:
+        place = COMMAND_CENTER
+    shown = tables.deployments[card].figures
+    number = tables.mode.lone_deploys if shown == LONE else shown
+    figures.deploy_soldiers(state, tables, tables.deployments[card].soldier, number, place, log)
+    for _ in range(n_villains):
+        enemy = take_deployment(state) - VILLAIN_CARD
+        figures.deploy_villain(state, tables, enemy, place, log)
+
+
+@kernel
+def take_deployment(state):
+    """Take the top card of the deployment deck."""
+    state.pile_of[state.deployment.n - 1] = 0
+    return piles.take_top(state.deployment)
+
+
+@kernel
+def next_deployment_card(state, tables, step):
+    """Return the card `step` places below the top; an empty deck gets its discards back."""
+    if step >= state.deployment.n:
+        return_discards(state, tables)
+    return state.deployment.cards[state.deployment.n - 1 - step]
+
+
+@kernel
+def return_discards(state, tables):
+    """Shuffle the discarded foot soldier cards and put them under the deck."""
+    discards = state.deployment_discard.n
+    deck = state.deployment
+    for slot in range(deck.n - 1, -1, -1):
+        deck.cards[slot + discards] = deck.cards[slot]
+        state.pile_of[slot + discards] = state.pile_of[slot]
+    group = 0
+    for slot in range(deck.n):
+        group = max(group, state.pile_of[slot + discards])
+    for slot in range(discards):
+        deck.cards[slot] = state.deployment_discard.cards[slot]
+        state.deployment_discard.cards[slot] = 0
+        state.pile_of[slot] = group + 1
+    deck.n += discards
+    state.deployment_discard.n = 0
+    chance.shuffle_deployment(state, tables, deck, 0, discards)
+
+
+@kernel
+def ask_action(state, tables, frame):
+    """Ask the team for its next action: any Ranger, any action left, or the end of the phase."""
+    frames.ask_captain(state, Decision.ACTION, 0)
+    for seat in range(tables.n_seats):
+        player = state.players[seat]
+        if player.actions > 0:
+            offer_moves(state, seat)
+            if queries.n_figures(state, player.place) > 0:
+                offer(state, pack(Verb.BATTLE, seat, 0, 0))
+        if can_recover(state, tables, seat):
+            if player.actions > 0:
+                offer(state, pack(Verb.RECOVER, seat, 0, 0))
+            if state.team_recovers > 0:
+                offer(state, pack(Verb.RECOVER, seat, 1, 0))
+    windows.offer_zords(state, tables, frame, Event.ANY_TIME)
+    frames.offer_pass(state)
+    frames.again(frame)
+
+
+@kernel
+def can_recover(state, tables, seat):
+    """Tell whether a RECOVER action would do anything for a player."""
+    player = state.players[seat]
+    refill = min(tables.rules.power_up_energy * tables.mode.rangers_each, tables.mode.storage)
+    return player.discard.n > 0 or player.energy < refill
+
+
+@kernel
+def offer_moves(state, seat):
+    """Offer to move anywhere else, to the Command Center with or without powering up."""
+    for place in range(PLACES):
+        if place != state.players[seat].place:
+            offer(state, pack(Verb.MOVE, seat, place, 0))
+            if place == COMMAND_CENTER and queries.can_power_up(state):
+                offer(state, pack(Verb.MOVE, seat, place, 1))
+
+
+@kernel
+def move(state, tables, seat, place, powers_up, log):
+    """Move a Ranger; with two Rangers each, both move (p. 16)."""
+    state.players[seat].actions -= 1
+    state.players[seat].place = place
+    note(log, Told.MOVED, seat, place, 0)
+    frames.push_routine(state, tables, Routine.ARRIVE, seat)
+    if powers_up:
+        decks.begin_power_up(state, tables, seat, log)
+
+
+@kernel
+def begin_recover(state, tables, seat, is_team, log):
+    """Spend an action, or a team token, to recover."""
+    if is_team:
+        state.team_recovers -= 1
+    else:
+        state.players[seat].actions -= 1
+    note(log, Told.RECOVERED, seat, is_team, 0)
+    frames.push_routine(state, tables, Routine.RECOVER, seat)
+
+
+@kernel
+def recover(state, tables, frame):
+    """Choose cards from the discard pile up to a total of shields, in ascending order."""
+    if not frames.has_begun(frame):
+        frame.amount = queries.recover_limit(state, tables, frame.seat)
+        frame.last = 0
+    player = state.players[frame.seat]
+    is_over = frames.was_passed(frame)
+    if not is_over:
+        frames.ask_seat(state, Decision.RECOVER, frame.seat)
+        for slot in range(player.discard.n):
+            card = tables.card_of[player.discard.cards[slot]]
+            is_first = windows.is_first(tables, player.discard, slot)
+            if card >= frame.last and tables.cards[card].shields <= frame.amount and is_first:
+                offer(state, pack(Verb.CARD, frame.seat, player.discard.cards[slot], 0))
+        if frames.wait_for_decision(state):
+            frames.offer_pass(state)
+            frames.again(frame)
+            return
+    frames.done(frame)
+    chance.shuffle_deck(state, tables, frame.seat)
+
+
+@kernel
+def recover_card(state, tables, frame, card, log):
+    """Take one chosen card back into the deck."""
+    player = state.players[frame.seat]
+    piles.take_at(player.discard, piles.find(player.discard, card))
+    piles.put_top(player.deck, card)
+    frame.amount -= tables.cards[tables.card_of[card]].shields
+    frame.last = tables.card_of[card]
+    note(log, Told.RETURNED, frame.seat, card, 0)
+
+
+@kernel
+def discard_excess(state, tables, frame):
+    """Discard down to the maximum hand size of the place (Angel Grove High, B side)."""
+    seat = frame.seat
+    if state.players[seat].hand.n > queries.hand_max(state, tables, seat):
+        frames.ask_seat(state, Decision.DISCARD, seat)
+        frames.offer_distinct(state, tables, state.players[seat].hand, seat, Verb.CARD, 0)
+        frames.again(frame)
+
+
+@kernel
+def ask_move_on(state, tables, frame):
+    """At the end of a round one foot soldier leaves Angel Grove Park's B side clockwise."""
+    place = place_that_moves_on(state, tables)
+    if place == NOTHING or queries.n_soldiers(state, place) == 0:
+        return
+    frame.target = place
+    frames.ask_captain(state, Decision.MOVE_ON, 0)
+    for kind in range(SOLDIER_TYPES):
+        if state.places[place].soldiers[kind] > 0:
+            offer(state, pack(Verb.SOLDIER, kind, 0, 0))
+
+
+@kernel
+def place_that_moves_on(state, tables):
+    """Return the place whose B side moves a foot soldier on, or NOTHING."""
+    if tables.setup.is_b_side:
+        for place in range(OUTER):
+            if tables.locations[state.places[place].location].moves_on:
+                return place
+    return NOTHING
+
+
+@kernel
+def move_on(state, tables, place, kind, log):
+    """Move a foot soldier to the next location clockwise that is not panicked, if any is."""
+    for step in range(1, OUTER):
+        here = (place + step) % OUTER
+        if state.places[here].is_panicked == 0:
+            state.places[place].soldiers[kind] -= 1
+            state.places[here].soldiers[kind] += 1
+            note(log, Told.MOVED_ON, kind, place, here)
+            if queries.n_figures(state, here) >= queries.figure_limit(state, tables, here):
+                figures.panic(state, here, log)
+            figures.calm(state, place, log)
+            return
+
+
+@kernel
+def end_round(state, tables, log):
+    """End the round: action tokens and Zords are ready again."""
+    state.team_recovers = tables.mode.team_recovers
+    for seat in range(tables.n_seats):
+        state.players[seat].actions = tables.mode.actions
+        state.players[seat].n_dice = 0
+    for zord in range(tables.n_zords):
+        state.zords[zord].is_exhausted = 0
+
+
+@kernel
+def end_action_phase(state, tables, log):
+    """Command Center Assault is lost if an enemy is at the Command Center now."""
+    if tables.setup.is_assault and queries.n_figures(state, COMMAND_CENTER) > 0:
+        decks.end_game(state, Ending.COMMAND_CENTER, NOBODY, log)
+
+
+@kernel
+def summon(state, tables, frame, log):
+    """Give a summoned Zord to its Ranger, or to one of the team's choice (p. 15)."""
+    zord = frame.x
+    if not frames.has_begun(frame):
+        frame.who = NOBODY
+        hero = tables.zords[zord].hero
+        for seat in range(tables.n_seats):
+            for number in range(tables.mode.rangers_each):
+                if tables.setup.heroes[seat, number] == hero:
+                    frame.who = seat
+        if frame.who == NOBODY and hero != NOBODY:
+            frames.ask_captain(state, Decision.OWNER, 0)
+            for seat in range(tables.n_seats):
+                offer(state, pack(Verb.SEAT, seat, 0, 0))
+            frames.again(frame)
+            return
+    frames.done(frame)
+    state.zords[zord].is_summoned = 1
+    state.zords[zord].is_exhausted = 0
+    state.zords[zord].owner = frame.who
+    note(log, Told.SUMMONED, zord, frame.who, 0)
+
+
+@kernel
+def use_board_zord(state, tables, frame, op, log):
+    """Zords that change the board: Mastodon and the Megazord."""
+    if op == Op.PLACE_MEGAZORD:
+        state.megazord = frame.target
+        note(log, Told.MEGAZORD, frame.target, 0, 0)
+    else:
+        place = frame.target
+        figures.remove_soldier(state, tables, frame.x, place, log)
+        if state.is_battle == 0 or state.battle_place != place:
+            figures.calm(state, place, log)

@@ -1,0 +1,222 @@
+"""Setting up a game (p. 4-5)."""
+
+import numpy as np
+
+from sim.core import piles, rng
+from sim.core.jit import kernel
+from sim.guardian import chance, frames
+from sim.guardian.chance import Purpose
+from sim.guardian.routines import Routine
+from sim.guardian.state import (
+    COMMAND_CENTER,
+    NOBODY,
+    NOTHING,
+    OFF_BOARD,
+    OUTER,
+    SOLDIER_TYPES,
+    VILLAIN_CARD,
+)
+
+DEPLOYMENT_PILES = 4
+
+
+@kernel
+def begin_record(state):
+    """Set what does not begin as zero."""
+    state.winner = NOBODY
+    state.megazord = OFF_BOARD
+    for column in range(state.dealt.size):
+        state.dealt[column] = NOTHING
+
+
+@kernel
+def seat_players(state, tables):
+    """Give each player deck, tokens and energy; all Rangers start at the Command Center."""
+    for seat in range(state.players.size):
+        player = state.players[seat]
+        player.place = COMMAND_CENTER
+        player.energy = min(tables.rules.start_energy, tables.mode.storage)
+        player.actions = tables.mode.actions if seat < tables.n_seats else 0
+    for card in range(tables.n_instances):
+        owner = tables.owner_of[card]
+        if owner != NOBODY:
+            piles.put_top(state.players[owner].deck, card)
+    for seat in range(tables.n_seats):
+        chance.shuffle_deck(state, tables, seat)
+
+
+@kernel
+def lay_board(state, tables):
+    """Lay the four outer locations around the Command Center in random order."""
+    key = chance.purpose_key(state, Purpose.LAYOUT, 0)
+    for place in range(OUTER):
+        rank = 0
+        for other in range(OUTER):
+            rank += rng.draw(key, tables.setup.locations[other]) < rng.draw(
+                key, tables.setup.locations[place]
+            )
+        state.places[rank].location = tables.setup.locations[place]
+    state.places[COMMAND_CENTER].location = NOTHING
+    for place in range(OUTER):
+        state.dealt[OUTER + place] = state.places[place].location
+    state.grid = tables.mode.grid_energy
+    state.team_recovers = tables.mode.team_recovers
+
+
+@kernel
+def add_enemy(state, tables, row, is_boss):
+    """Bring an enemy and its shuffled deck into the game; return its number."""
+    number = state.n_enemies
+    state.n_enemies += 1
+    enemy = state.enemies[number]
+    enemy.row = row
+    enemy.place = OFF_BOARD
+    enemy.is_boss = is_boss
+    for card in range(tables.enemies[row].n):
+        piles.put_top(enemy.deck, tables.enemies[row].first + card)
+    chance.shuffle_enemy(state, tables, number)
+    return number
+
+
+@kernel
+def choose_monster(state, tables, rank):
+    """Return the monster that comes up as number `rank` when the pool is shuffled."""
+    key = chance.purpose_key(state, Purpose.MONSTERS, 0)
+    for one in range(tables.setup.n_monsters):
+        before = 0
+        for other in range(tables.setup.n_monsters):
+            before += rng.draw(key, tables.setup.monsters[other]) < rng.draw(
+                key, tables.setup.monsters[one]
+            )
+        if before == rank:
+            return tables.setup.monsters[one]
+    return tables.setup.monsters[0]
+
+
+@kernel
+def bring_enemies(state, tables):
+    """Foot soldier decks first, then the monsters drawn at random, then the boss."""
+    for kind in range(SOLDIER_TYPES):
+        add_enemy(state, tables, tables.setup.soldiers[kind], 0)
+    for rank in range(tables.rules.monsters):
+        monster = choose_monster(state, tables, rank)
+        add_enemy(state, tables, monster, 0)
+        if rank < OUTER:
+            state.dealt[rank] = monster
+    add_enemy(state, tables, tables.setup.boss, 1)
+
+
+@kernel
+def pile_with_villain(villain, n_monsters):
+    """Return the pile (0 is A) that a monster or the boss is shuffled into.
+
+    The boss goes into D, the monsters into C, B, … from the last pile up.
+    """
+    if villain == n_monsters:
+        return DEPLOYMENT_PILES - 1
+    return max(0, DEPLOYMENT_PILES - 1 - n_monsters + villain)
+
+
+@kernel
+def stack_deployments(state, tables):
+    """Build the deployment deck: piles A to D, A on top, villains shuffled into B, C and D."""
+    deck = state.deployment
+    for card in range(tables.n_deployments):
+        piles.put_top(deck, card)
+    chance.shuffle_deployment(state, tables, deck, 0, deck.n)
+    deal_piles(state, tables)
+
+
+@kernel
+def deal_piles(state, tables):
+    """Divide the shuffled cards into piles and shuffle the villains into theirs.
+
+    The deck is rebuilt from pile D (the bottom) up; cards are taken from the discard pile,
+    which holds them meanwhile.
+    """
+    deck = state.deployment
+    piles.move_all(deck, state.deployment_discard)
+    cards = state.deployment_discard
+    n_monsters = tables.rules.monsters
+    next_card = 0
+    for pile in range(DEPLOYMENT_PILES - 1, -1, -1):
+        first = deck.n
+        last = cards.n * (DEPLOYMENT_PILES - pile) // DEPLOYMENT_PILES
+        while next_card < last:
+            piles.put_top(deck, cards.cards[next_card])
+            cards.cards[next_card] = 0
+            next_card += 1
+        for villain in range(n_monsters + 1):
+            if pile_with_villain(villain, n_monsters) == pile:
+                piles.put_top(deck, VILLAIN_CARD + SOLDIER_TYPES + villain)
+        chance.shuffle_deployment(state, tables, deck, first, deck.n)
+        for slot in range(first, deck.n):
+            state.pile_of[slot] = pile
+    cards.n = 0
+
+
+@kernel
+def build_zord_deck(state, tables):
+    """Zords of the Rangers in play, random ones up to the number needed, Megazord last."""
+    deck = state.zord_deck
+    if tables.megazord != NOBODY:
+        piles.put_top(deck, tables.megazord)
+    key = chance.purpose_key(state, Purpose.ZORDS, 0)
+    first = deck.n
+    for zord in range(tables.n_zords):
+        if is_ours(tables, zord) and deck.n - first < tables.mode.zords:
+            piles.put_top(deck, zord)
+    while deck.n - first < tables.mode.zords:
+        zord = random_zord(state, tables, rng.derive(key, 0))
+        if zord == NOTHING:
+            break
+        piles.put_top(deck, zord)
+    sort_zords(state, first, rng.derive(key, 1))
+
+
+@kernel
+def is_ours(tables, zord):
+    """Tell whether a Zord's Ranger is in the game."""
+    hero = tables.zords[zord].hero
+    for seat in range(tables.n_seats):
+        for number in range(tables.mode.rangers_each):
+            if hero != NOBODY and tables.setup.heroes[seat, number] == hero:
+                return True
+    return False
+
+
+@kernel
+def random_zord(state, tables, key):
+    """Return the first Zord of the shuffled box that is not in the deck, or NOTHING."""
+    best = NOTHING
+    for zord in range(tables.n_zords):
+        if tables.zords[zord].is_in_pool and piles.find(state.zord_deck, zord) == NOTHING:
+            if best == NOTHING or rng.draw(key, zord) < rng.draw(key, best):
+                best = zord
+    return best
+
+
+@kernel
+def sort_zords(state, first, key):
+    """Shuffle the regular Zords, which lie above the Megazord."""
+    deck = state.zord_deck
+    for slot in range(first + 1, deck.n):
+        zord = deck.cards[slot]
+        place = slot
+        while place > first and rng.draw(key, deck.cards[place - 1]) > rng.draw(key, zord):
+            deck.cards[place] = deck.cards[place - 1]
+            place -= 1
+        deck.cards[place] = zord
+
+
+@kernel
+def set_up(state, tables, seed, index):
+    """Set up game `index` of the series `seed` in a zeroed record, up to the opening hands."""
+    begin_record(state)
+    state.chance = rng.key_of(np.uint64(seed), index, Purpose.GAME, 0)
+    lay_board(state, tables)
+    bring_enemies(state, tables)
+    stack_deployments(state, tables)
+    build_zord_deck(state, tables)
+    seat_players(state, tables)
+    frames.push_routine(state, tables, Routine.SETUP, 0)

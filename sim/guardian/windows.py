@@ -1,0 +1,334 @@
+"""Windows: which cards, abilities, Zords and triggers may answer what has just happened."""
+
+from sim.core.actions import pack
+from sim.core.jit import kernel
+from sim.core.log import count, note
+from sim.core.piles import find, take_at
+from sim.core.stack import drop_pending, offer
+from sim.guardian import energy, frames, hits, queries
+from sim.guardian.state import (
+    COLUMNS_MAX,
+    NOBODY,
+    NOTHING,
+    OUTER,
+    PLACES,
+    RANGERS_EACH_MAX,
+    SOLDIER_TYPES,
+    Decision,
+    Flag,
+    Kind,
+    Verb,
+)
+from sim.guardian.tables import ENERGY_X, NO_PROGRAM, CardKind
+from sim.guardian.told import Count, Told
+from sim.guardian.words import Condition, Event, Op
+
+
+@kernel
+def holds(conditions, condition):
+    """Tell whether a condition mask contains a condition."""
+    return (conditions >> condition) & 1 == 1
+
+
+@kernel
+def are_met(state, tables, conditions, seat, hero, frame):
+    """Tell whether a trigger's conditions hold for the event in `frame`.
+
+    READING: with two Rangers each, "another Ranger" may be the player's own second Ranger,
+    since cards and abilities apply to the player (p. 16).
+    """
+    if holds(conditions, Condition.OWN) and frame.seat != seat:
+        return False
+    if holds(conditions, Condition.ANOTHER) and frame.seat == seat:
+        if tables.cards[tables.card_of[frame.card]].hero == hero:
+            return False
+    if holds(conditions, Condition.TARGET_DEFEATED) and frame.flags & Flag.DEFEATED == 0:
+        return False
+    if holds(conditions, Condition.EXCESS) and (frame.excess == 0 or state.n_undefeated == 0):
+        return False
+    return not holds(conditions, Condition.ALONE) or queries.is_alone(state, tables, seat)
+
+
+@kernel
+def has_effect(state, tables, program, frame, seat):
+    """Tell whether an answer would do anything: hits need a card to hit, plays a card to play."""
+    op = tables.code[program].op
+    if op == Op.HIT_ADJACENT or op == Op.HIT_TARGET:
+        for row in range(state.n_rows):
+            for column in range(state.n_columns[row]):
+                slot = row * COLUMNS_MAX + column
+                if queries.is_open(state, slot):
+                    if op == Op.HIT_TARGET and hits.is_target(state, frame, slot):
+                        return True
+                    if op == Op.HIT_ADJACENT and hits.is_beside_target(state, frame, slot):
+                        return True
+        return False
+    if op == Op.HIT_ANY or op == Op.HIT_EXCESS:
+        return state.n_undefeated > 0
+    if op == Op.REVEALED_TO:
+        return frame.whither == NOTHING
+    if op == Op.PLAY_SAME_NAME:
+        return state.n_undefeated > 0 and holds_same_name(state, tables, seat, frame.last)
+    return True
+
+
+@kernel
+def holds_same_name(state, tables, seat, name):
+    """Tell whether a player has a playable card of a name that the team can pay for."""
+    hand = state.players[seat].hand
+    funds = state.pool + energy.reserve(state, tables)
+    for slot in range(hand.n):
+        card = tables.card_of[hand.cards[slot]]
+        if tables.cards[card].name == name and is_affordable(state, tables, card, funds):
+            return tables.cards[card].kind != CardKind.REACTION
+    return False
+
+
+@kernel
+def is_affordable(state, tables, card, funds):
+    """Tell whether a card can be played with this much energy."""
+    cost = queries.energy_cost(state, tables, card, 0)
+    return cost <= funds and queries.can_play(state, tables, card, cost)
+
+
+@kernel
+def offer_reactions(state, tables, frame, event):
+    """Offer the reaction cards that answer an event, and energy where one lacks it."""
+    needs_energy = False
+    funds = state.pool + energy.reserve(state, tables)
+    for seat in range(tables.n_seats):
+        if state.players[seat].is_fighting:
+            hand = state.players[seat].hand
+            for slot in range(hand.n):
+                card = tables.card_of[hand.cards[slot]]
+                row = tables.cards[card]
+                if (
+                    row.event == event
+                    and is_first(tables, hand, slot)
+                    and are_met(state, tables, row.conditions, seat, row.hero, frame)
+                    and has_effect(state, tables, row.program, frame, seat)
+                ):
+                    if is_affordable(state, tables, card, state.pool):
+                        offer(state, pack(Verb.PLAY, seat, hand.cards[slot], 0))
+                    elif is_affordable(state, tables, card, funds):
+                        needs_energy = True
+    if needs_energy:
+        energy.offer_energy(state, tables)
+
+
+@kernel
+def is_first(tables, pile, slot):
+    """Tell whether no equal card lies before `slot`."""
+    for other in range(slot):
+        if tables.card_of[pile.cards[other]] == tables.card_of[pile.cards[slot]]:
+            return False
+    return True
+
+
+@kernel
+def ability_bit(seat, number):
+    """Return the bit of one Ranger's ability in a frame's `answered`."""
+    return 1 << (seat * RANGERS_EACH_MAX + number)
+
+
+@kernel
+def offer_abilities(state, tables, frame, event):
+    """Offer the character abilities that answer an event."""
+    for seat in range(tables.n_seats):
+        player = state.players[seat]
+        if player.is_fighting:
+            for number in range(tables.mode.rangers_each):
+                hero = tables.setup.heroes[seat, number]
+                row = tables.heroes[hero]
+                if (
+                    row.event == event
+                    and player.used[number] == 0
+                    and frame.answered & ability_bit(seat, number) == 0
+                    and are_met(state, tables, row.conditions, seat, hero, frame)
+                    and has_effect(state, tables, row.program, frame, seat)
+                ):
+                    offer(state, pack(Verb.ABILITY, seat, number, 0))
+
+
+@kernel
+def offer_zords(state, tables, frame, event):
+    """Offer the ready Zords that answer an event; their owners need not be in the battle."""
+    for zord in range(tables.n_zords):
+        card = state.zords[zord]
+        row = tables.zords[zord]
+        if (
+            card.is_summoned
+            and card.is_exhausted == 0
+            and row.event == event
+            and are_met(state, tables, row.conditions, card.owner, row.hero, frame)
+            and has_effect(state, tables, row.program, frame, card.owner)
+        ):
+            offer_zord(state, tables, zord)
+
+
+@kernel
+def offer_zord(state, tables, zord):
+    """Offer a Zord with each place and figure that it can be used on."""
+    op = tables.code[tables.zords[zord].program].op
+    if op == Op.PLACE_MEGAZORD:
+        for place in range(PLACES):
+            if place != state.megazord:
+                offer(state, pack(Verb.ZORD, zord, place, 0))
+    elif op == Op.REMOVE_FOOT_SOLDIER:
+        for place in range(PLACES):
+            for kind in range(SOLDIER_TYPES):
+                if state.places[place].soldiers[kind] > 0:
+                    offer(state, pack(Verb.ZORD, zord, place, kind))
+    else:
+        offer(state, pack(Verb.ZORD, zord, 0, 0))
+
+
+@kernel
+def offer_free(state, tables, frame):
+    """Offer what may be used at any time in a battle: abilities and Zords."""
+    offer_abilities(state, tables, frame, Event.BATTLE_TIME)
+    offer_zords(state, tables, frame, Event.BATTLE_TIME)
+    offer_zords(state, tables, frame, Event.ANY_TIME)
+
+
+@kernel
+def offer_triggers(state):
+    """Offer the pending triggers and tell whether one of them must be resolved."""
+    must = False
+    for row in range(state.n_pending):
+        offer(state, pack(Verb.TRIGGER, row, 0, 0))
+        must |= state.pending[row].is_optional == 0
+    return must
+
+
+@kernel
+def offer_answers(state, tables, frame, event):
+    """Offer every answer to an event and tell whether one of them is a must."""
+    must = False
+    if event == Event.HITS_DEALT or event == Event.BATTLE_START:
+        must = offer_triggers(state)
+    if event == Event.HITS_DEALT:
+        return must
+    if event == Event.DRAIN:
+        if tables.code[frame.pc].a > state.pool:
+            energy.offer_flips(state, tables)
+            offer_zords(state, tables, frame, Event.BATTLE_TIME)
+        return must
+    offer_reactions(state, tables, frame, event)
+    offer_abilities(state, tables, frame, event)
+    offer_zords(state, tables, frame, event)
+    if event == Event.DAMAGE:
+        offer_free(state, tables, frame)
+        if tables.mode.flip_draws:
+            energy.offer_flips(state, tables)
+    return must
+
+
+@kernel
+def is_moot(state, frame, event):
+    """Tell whether nobody can answer: no damage left, or no enemy card left to fight."""
+    if event == Event.DAMAGE:
+        return frame.amount <= 0
+    if event == Event.REVEAL or event == Event.HITS_DEALT or event == Event.DRAIN:
+        return False
+    return state.n_undefeated == 0
+
+
+@kernel
+def open_window(state, tables, frame, event):
+    """Ask for answers to an event until the team passes, then go on (p. 11)."""
+    if frame.flags & Flag.PASSED or is_moot(state, frame, event):
+        close_window(state, frame)
+        return
+    frames.ask_captain(state, Decision.WINDOW, 0)
+    must = offer_answers(state, tables, frame, event)
+    if not frames.wait_for_decision(state):
+        close_window(state, frame)
+        return
+    if not must:
+        frames.offer_pass(state)
+    frames.again(frame)
+
+
+@kernel
+def close_window(state, frame):
+    """Forget what the window had to remember."""
+    frame.flags &= ~Flag.PASSED
+    frame.answered = 0
+
+
+@kernel
+def play_reaction(state, tables, seat, card, log):
+    """Play a reaction card out of turn."""
+    pay_and_take(state, tables, seat, card, 0, log)
+    frame = frames.push(state, Kind.REACTION, tables.cards[tables.card_of[card]].program, seat)
+    frame.card = card
+
+
+@kernel
+def pay_and_take(state, tables, seat, card, x, log):
+    """Take a card from hand and pay for it from the shared pool."""
+    hand = state.players[seat].hand
+    take_at(hand, find(hand, card))
+    cost = 0
+    if tables.cards[tables.card_of[card]].energy != ENERGY_X:
+        cost = queries.energy_cost(state, tables, tables.card_of[card], x)
+    state.pool -= cost
+    count(log, card, Count.PLAYED, 1)
+    note(log, Told.PLAYED, seat, card, cost)
+
+
+@kernel
+def use_ability(state, tables, seat, number, log):
+    """Use a Ranger's ability."""
+    hero = tables.setup.heroes[seat, number]
+    if tables.heroes[hero].is_limited:
+        state.players[seat].used[number] = 1
+    state.frames[state.n_frames - 1].answered |= ability_bit(seat, number)
+    note(log, Told.ABILITY, seat, hero, 0)
+    frames.push(state, Kind.ABILITY, tables.heroes[hero].program, seat)
+
+
+@kernel
+def use_zord(state, tables, zord, place, kind, log):
+    """Exhaust a Zord for its ability."""
+    owner = state.zords[zord].owner
+    seat = frames.captain(state) if owner == NOBODY else owner
+    state.zords[zord].is_exhausted = 1
+    note(log, Told.ZORD, zord, seat, 0)
+    frame = frames.push(state, Kind.ZORD, tables.zords[zord].program, seat)
+    frame.flags = 0
+    frame.target = place
+    frame.x = kind
+
+
+@kernel
+def start_trigger(state, row):
+    """Resolve a pending trigger."""
+    trigger = state.pending[row]
+    program = trigger.program
+    kind = trigger.kind
+    seat = trigger.seat
+    slot = trigger.slot
+    amount = trigger.amount
+    drop_pending(state, row)
+    frame = frames.push(state, kind, program, seat)
+    frame.slot = slot
+    frame.amount = amount
+
+
+@kernel
+def raise_start(state, tables):
+    """Collect what happens at the start of this battle: Megazord and location effects."""
+    state.n_pending = 0
+    if state.megazord == state.battle_place:
+        program = tables.zords[tables.megazord].start_program
+        if program != NO_PROGRAM:
+            frames.raise_trigger(state, Kind.EFFECT, program, NOBODY, 0)
+    if tables.setup.is_b_side and state.battle_place < OUTER:
+        location = state.places[state.battle_place].location
+        program = tables.locations[location].start_program
+        for seat in range(tables.n_seats):
+            if program != NO_PROGRAM and state.players[seat].is_fighting:
+                for _ in range(tables.mode.rangers_each):
+                    frames.raise_trigger(state, Kind.EFFECT, program, seat, 1)

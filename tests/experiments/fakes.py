@@ -1,0 +1,140 @@
+"""A stand-in game of one coin: real content, results hashed in plain Python from seed and index."""
+
+import hashlib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from tempfile import mkdtemp
+from types import SimpleNamespace
+
+import numpy as np
+from pydantic import Field
+
+from sim.core.content import Content, Entry, read_book
+from sim.core.errors import UserError
+
+SEATS = 2
+ROUNDS_MAX = 6
+LEAD_BINS = 5
+N_ITEMS = 3
+RULES = """
+name = "Rules"
+source = "rulebook"
+chance = 40
+length = 3
+"""
+SETUP = """
+name = "Setup"
+source = "rulebook"
+players = 2
+"""
+GAMES = np.dtype(
+    [
+        ("index", "i8"),
+        ("digest", "u8"),
+        ("ending", "i2"),
+        ("winner", "i2"),
+        ("rounds", "i2"),
+        ("decisions", "i4"),
+        ("choices", "i4"),
+        ("forced", "i4"),
+        ("lead_changes", "i2"),
+        ("last_change", "i2"),
+        ("deficit", "i2"),
+        ("dealt", "i2", 8),
+    ]
+)
+
+
+class Rules(Entry):
+    chance: int = Field(ge=0, le=100)  # of side 0 to win, in per cent
+    length: int = Field(ge=1, le=ROUNDS_MAX)
+
+
+class Setup(Entry):
+    players: int = Field(ge=1, le=SEATS)
+
+
+@dataclass(frozen=True)
+class FakeResults:
+    games: np.ndarray
+    items: np.ndarray
+    tempo: np.ndarray
+    lead: np.ndarray
+
+
+@cache
+def coin_book():
+    folder = Path(mkdtemp()) / "coin"
+    folder.mkdir()
+    (folder / "rules.toml").write_text(RULES)
+    (folder / "setup.toml").write_text(SETUP)
+    return read_book(folder, {}, {"rules": Rules, "setup": Setup})
+
+
+def build(book) -> Content:
+    rules = book.singles["rules"]
+    tables = np.array([rules.chance, rules.length], dtype="i8").view(np.recarray)
+    return Content("coin", book, tables, {}, build)
+
+
+def coin_game(**changes):
+    game = {
+        "name": "coin",
+        "title": "Coin",
+        "sides": ("heads", "tails"),
+        "endings": ("running", "flip", "edge", "cap"),
+        "features": ("lead", "pace"),
+        "events": ("drawn", "played"),
+        "dealt": ("hero",),
+        "players": ("1", "2"),
+        "seats_max": SEATS,
+        "default_policy": "lucky",
+        "kernels": lambda: None,
+        "load": lambda: build(coin_book()),
+        "items": lambda content: [f"item {item}" for item in range(N_ITEMS)],
+        "describe": "tests.experiments.fakes",
+    }
+    return SimpleNamespace(**{**game, **changes})
+
+
+def coin_policies(name: str = "lucky"):
+    return (SimpleNamespace(name=name),) * SEATS
+
+
+def transcript(game, content, policies, seed, index):
+    yield f"Game {index} of seed {seed}"
+    yield "The coin shows [heads]."
+
+
+def roll(seed: int, index: int, purpose: int, sides: int) -> int:
+    digest = hashlib.sha256(f"{seed} {index} {purpose}".encode()).digest()
+    return int.from_bytes(digest[:8], "little") % sides
+
+
+def play_chunk(game, content, policies, seed, first, count, options):
+    chance, length = (int(value) for value in content.tables)
+    games = np.zeros(count, GAMES)
+    items = np.zeros((N_ITEMS, 2, 2, 3), np.int64)
+    tempo = np.zeros((ROUNDS_MAX, 2, 5), np.int64)
+    lead = np.zeros((ROUNDS_MAX, 2, LEAD_BINS), np.int64)
+    for row, index in zip(games, range(first, first + count), strict=True):
+        has_won = roll(seed, index, 0, 100) < chance
+        row["index"] = index
+        row["digest"] = roll(seed, index, 1, 2**64)
+        row["winner"] = 0 if has_won else 1 - 2 * (roll(seed, index, 2, 10) == 0)
+        row["ending"] = 2 if row["winner"] < 0 else 1
+        row["rounds"] = 1 + roll(seed, index, 3, length)
+        row["decisions"] = 10 * row["rounds"]
+        items[roll(seed, index, 4, N_ITEMS), 0, int(has_won)] += (1, 2, 4)
+        for step in range(row["rounds"]):
+            value = roll(seed, index, 5 + step, 3) - 1 + int(has_won)
+            tempo[step, int(has_won)] += (1, value, value**2, step, step**2)
+            lead[step, int(has_won), value + LEAD_BINS // 2] += 1
+    return FakeResults(games, items, tempo, lead)
+
+
+def find_game(name: str):
+    if name != "coin":
+        raise UserError(f"no game `{name}`")
+    return coin_game()

@@ -1,0 +1,58 @@
+"""Figures: each is drawn from data frames, in house style, and can be saved."""
+
+import pandas as pd
+import pytest
+
+from experiments.statistics import wilson
+from experiments.tables import estimates_frame
+from reports import figures, style
+from sim.core.errors import UserError
+
+RATES = estimates_frame({"teamwork": wilson(450, 1000), "random": wilson(0, 1000)})
+EFFECT = pd.DataFrame({"label": ["heroes"], "mean": [0.1], "low": [0.05], "high": [0.15], "n": [9]})
+GAMES = pd.DataFrame({"rounds": [1, 2, 2, 5], "ending": ["boss", "panic", "panic", "boss"]})
+LEADS = pd.DataFrame(
+    {
+        "round": [1, 1, 1, 2, 1],
+        "result": ["won", "won", "won", "won", "not won"],
+        "lead": [-1, 0, 4, 2, -3],
+        "games": [10, 70, 20, 3, 50],
+    }
+)
+
+DRAWN = {
+    "win rates": lambda: figures.win_rates(RATES, "By policy"),
+    "paired difference": lambda: figures.paired_difference(RATES, EFFECT),
+    "lengths": lambda: figures.lengths(GAMES, "Length"),
+    "tempo": lambda: figures.tempo_ribbon(LEADS, "Tempo"),
+}
+
+
+@pytest.mark.parametrize("name", DRAWN)
+@pytest.mark.parametrize("suffix", style.SUFFIXES)
+def test_every_figure_can_be_saved(name, suffix, tmp_path):
+    style.save(DRAWN[name](), tmp_path / "new" / f"figure{suffix}")
+    assert [path.name for path in (tmp_path / "new").iterdir()] == [f"figure{suffix}"]
+
+
+def test_the_ribbon_is_the_middle_of_the_games_that_reached_the_round():
+    """Of 100 leads in round 1, ten are -1, seventy 0 and twenty 4; round 2 has too few games."""
+    bands = figures.lead_quantiles(LEADS[LEADS["result"] == "won"])
+    assert bands.to_dict("index") == {1: {"low": -1.0, "middle": 0.0, "high": 4.0}}
+
+
+def test_bars_show_the_numbers_they_stand_for():
+    panel = figures.win_rates(RATES, "By policy").axes[0]
+    assert [text.get_text() for text in panel.texts] == ["45.0%", "0.0%"]
+    assert [bar.get_width() for bar in panel.patches] == [0.45, 0.0]
+
+
+def test_the_effect_is_drawn_in_points():
+    panel = figures.paired_difference(RATES, EFFECT).axes[1]
+    assert [text.get_text() for text in panel.texts] == ["+10.0"]
+
+
+@pytest.mark.parametrize("name", ["figure", "figure.txt", "figure.jpg"])
+def test_a_name_that_no_figure_can_have_is_refused(name, tmp_path):
+    with pytest.raises(UserError, match=r"must end in one of \.png, \.svg, \.pdf"):
+        style.save(DRAWN["lengths"](), tmp_path / name)

@@ -1,0 +1,210 @@
+"""Runs: chunks, jobs and backends never change a result; tables and summaries agree with them."""
+
+import json
+from dataclasses import replace
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from experiments import run as runner
+from experiments import summary, tables, write
+from experiments.run import Execution, Options, run
+from sim.core.errors import UserError
+from tests.experiments import fakes
+
+GAMES = 203
+SEED = 7
+
+
+def play(games: int = GAMES, seed: int = SEED, **how):
+    execution = Execution(play=fakes.play_chunk, **how)
+    game = fakes.coin_game()
+    return run(game, game.load(), fakes.coin_policies(), games, seed, execution)
+
+
+@pytest.fixture(scope="module")
+def whole():
+    return play(jobs=1, chunk=GAMES)
+
+
+@pytest.mark.parametrize("jobs", [1, 2, 3])
+@pytest.mark.parametrize("chunk", [1, 10, 64, GAMES, 10 * GAMES, None])
+def test_jobs_and_chunks_never_change_a_result(whole, jobs, chunk):
+    parts = play(jobs=jobs, chunk=chunk)
+    assert parts.checksum == whole.checksum
+    assert np.array_equal(parts.results.games, whole.results.games)
+    assert np.array_equal(parts.results.items, whole.results.items)
+    assert np.array_equal(parts.results.tempo, whole.results.tempo)
+    assert np.array_equal(parts.results.lead, whole.results.lead)
+
+
+def test_other_processes_give_the_same_result(whole):
+    assert play(jobs=2, chunk=60, backend="loky").checksum == whole.checksum
+
+
+def test_games_come_in_order_of_their_index(whole):
+    assert np.array_equal(whole.results.games["index"], np.arange(GAMES))
+
+
+def test_a_longer_run_begins_with_the_shorter_one(whole):
+    longer = play(games=GAMES + 50)
+    assert np.array_equal(longer.results.games[:GAMES], whole.results.games)
+
+
+def test_merging_leaves_the_chunks_as_they_were():
+    game = fakes.coin_game()
+    arguments = (game, game.load(), (), SEED)
+    first, second = (fakes.play_chunk(*arguments, start, 5, Options()) for start in (0, 5))
+    before = first.items.copy()
+    runner.merge([first, second])
+    assert np.array_equal(first.items, before)
+
+
+@pytest.mark.parametrize("table", ["items", "tempo", "lead"])
+def test_the_checksum_sees_every_table(whole, table):
+    other = getattr(whole.results, table).copy()
+    other.flat[0] += 1
+    assert runner.checksum_of(replace(whole.results, **{table: other})) != whole.checksum
+
+
+def test_the_checksum_sees_the_order_of_the_games(whole):
+    games = whole.results.games[::-1]
+    assert runner.checksum_of(replace(whole.results, games=games)) != whole.checksum
+
+
+def test_another_seed_gives_another_checksum(whole):
+    assert play(seed=SEED + 1).checksum != whole.checksum
+
+
+def test_the_checksum_is_known():
+    """Guards the meaning of a checksum: a stored one must stay comparable."""
+    assert play(games=3, seed=1).checksum == "89f90d924505722f"
+
+
+def test_chunks_cover_every_game_once():
+    assert runner.cut(10, 4) == [(0, 4), (4, 4), (8, 2)]
+
+
+def test_compiling_is_done_once_before_the_clock_starts(monkeypatch):
+    calls = []
+    ticks = iter([100.0, 102.5])
+    monkeypatch.setattr(runner.time, "perf_counter", lambda: calls.append("clock") or next(ticks))
+    game = fakes.coin_game(kernels=lambda: calls.append("compile"))
+    how = Execution(jobs=1, play=fakes.play_chunk)
+    result = run(game, game.load(), fakes.coin_policies(), 5, SEED, how)
+    assert calls == ["compile", "clock", "clock"]
+    assert result.seconds == 2.5
+
+
+def failing(game, content, policies, seed, first, count, options):
+    raise UserError(f"game {first} of seed {seed}: the policy returned an illegal index")
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_fault_stops_the_run_with_its_own_sentence(jobs):
+    game = fakes.coin_game()
+    how = Execution(jobs=jobs, chunk=5, play=failing)
+    with pytest.raises(UserError, match="of seed 7: the policy returned an illegal index"):
+        run(game, game.load(), (), 20, SEED, how)
+
+
+@pytest.mark.parametrize("name", ["thread", "dsk", ""])
+def test_an_unknown_backend_is_named(name):
+    with pytest.raises(UserError, match=f"no backend `{name}`, only threads, loky, dask, ray"):
+        play(backend=name)
+
+
+def test_the_summary_counts_wins_endings_and_rounds(whole):
+    answer = summary.summarize(whole)
+    rows = whole.results.games
+    assert answer["win_rate"]["heads"]["mean"] == np.mean(rows["winner"] == 0)
+    assert answer["endings"] == {
+        "flip": np.mean(rows["ending"] == 1),
+        "edge": np.mean(rows["ending"] == 2),
+        "cap": 0.0,
+    }
+    assert answer["capped"] == 0.0
+    assert answer["rounds"]["mean"] == pytest.approx(np.mean(rows["rounds"]))
+    assert answer["decisions"] == rows["decisions"].sum()
+    assert answer["policies"] == {"all": "lucky"}
+    assert answer["setup"] == {"players": 2}
+
+
+def test_the_summary_has_the_promised_keys_and_is_json(whole):
+    answer = json.loads(write.to_json(summary.summarize(whole)))
+    promised = """game version games seed setup policies seconds games_per_second decisions
+        decisions_per_second checksum win_rate endings capped rounds content"""
+    assert list(answer) == promised.split()
+    assert set(answer["win_rate"]["heads"]) == {"mean", "low", "high"}
+    assert {"mean", "p5", "p50", "p95"} <= set(answer["rounds"])
+
+
+def test_a_single_game_can_be_summarized():
+    assert json.loads(write.to_json(summary.summarize(play(games=1))))["rounds"]["low"] is None
+
+
+def test_seats_that_differ_are_named_one_by_one():
+    policies = (*fakes.coin_policies("lucky")[:1], *fakes.coin_policies("random")[:1])
+    assert summary.policy_names(policies) == {"0": "lucky", "1": "random"}
+
+
+def test_the_games_table_names_sides_and_endings(whole):
+    frame = tables.games_frame(whole)
+    assert list(frame["index"]) == list(range(GAMES))
+    assert set(frame["winner"]) == {"heads", "tails", "none"}
+    assert (frame["winner"] == "heads").sum() == (whole.results.games["winner"] == 0).sum()
+    assert "hero" in frame
+
+
+def test_summed_tables_keep_every_count(whole):
+    items = tables.items_frame(whole)
+    tempo = tables.tempo_frame(whole).query("feature == 'pace'")
+    assert items[["games", "total", "squares"]].sum().tolist() == [GAMES, 2 * GAMES, 4 * GAMES]
+    assert tempo["games"].sum() == whole.results.games["rounds"].sum()
+    assert tempo["total"].sum() == whole.results.tempo[:, :, 3].sum()
+    assert tables.lead_frame(whole)["games"].sum() == whole.results.games["rounds"].sum()
+
+
+def test_the_lead_table_is_centred_on_zero(whole):
+    leads = tables.lead_frame(whole)
+    mean = (leads["lead"] * leads["games"]).sum()
+    assert mean == whole.results.tempo[:, :, 1].sum()
+
+
+def test_results_are_written_and_read_back(whole, tmp_path):
+    write.write_results(tmp_path / "new" / "out", tables.all_frames(whole), {"games": GAMES})
+    folder = tmp_path / "new" / "out"
+    names = {path.name for path in folder.iterdir()}
+    assert names == {
+        "games.parquet",
+        "items.parquet",
+        "tempo.parquet",
+        "lead.parquet",
+        "summary.json",
+    }
+    read = pd.read_parquet(folder / "games.parquet")
+    assert np.array_equal(read["digest"], whole.results.games["digest"])
+    assert [path.name for path in folder.parent.iterdir()] == ["out"]
+
+
+def test_an_earlier_result_is_replaced_whole(tmp_path):
+    write.write_results(tmp_path / "out", {"old": pd.DataFrame({"x": [1]})}, {})
+    write.write_results(tmp_path / "out", {"new": pd.DataFrame({"x": [2]})}, {})
+    assert {path.name for path in (tmp_path / "out").iterdir()} == {"new.parquet", "summary.json"}
+    assert [path.name for path in tmp_path.iterdir()] == ["out"]
+
+
+def test_a_failed_write_leaves_the_earlier_result(tmp_path):
+    write.write_results(tmp_path / "out", {"old": pd.DataFrame({"x": [1]})}, {})
+    with pytest.raises(ValueError, match="JSON compliant"):
+        write.write_results(tmp_path / "out", {}, {"mean": float("nan")})
+    assert {path.name for path in (tmp_path / "out").iterdir()} == {"old.parquet", "summary.json"}
+    assert [path.name for path in tmp_path.iterdir()] == ["out"]
+
+
+def test_a_folder_with_other_files_is_left_alone(tmp_path):
+    (tmp_path / "thesis.tex").write_text("")
+    with pytest.raises(UserError, match="holds files that are not results"):
+        write.write_results(tmp_path, {}, {})
+    assert [path.name for path in tmp_path.iterdir()] == ["thesis.tex"]
