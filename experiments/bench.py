@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from experiments.run import Execution, Options, run
+from experiments.run import Execution, Options, RunResult, run
 
 if TYPE_CHECKING:
     from policies import Policy
@@ -72,7 +72,7 @@ def games_for(seconds: float, games_per_second: float) -> int:
     return max(1, int(seconds * games_per_second))
 
 
-def add(speed: Speed, result) -> None:
+def add(speed: Speed, result: RunResult) -> None:
     """Add a run to a measurement."""
     speed.games += result.games
     speed.decisions += int(result.results.games["decisions"].sum(dtype=np.int64))

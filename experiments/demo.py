@@ -10,6 +10,7 @@ from experiments.run import Execution, RunResult, run
 from experiments.statistics import Estimate
 
 if TYPE_CHECKING:
+    from policies import Policy
     from sim.core.content import Content
     from sim.core.registry import Game
 
@@ -73,7 +74,7 @@ def play(game: "Game", content: "Content", policy: str, games: int) -> RunResult
     return run(game, content, seats(game, policy), games, SEED, Execution(progress=True))
 
 
-def seats(game: "Game", policy: str) -> tuple:
+def seats(game: "Game", policy: str) -> "tuple[Policy, ...]":
     """Return the policy for every seat."""
     import policies
 

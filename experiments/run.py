@@ -6,7 +6,7 @@ of jobs, the size of the chunks and the backend never change a result.
 
 import hashlib
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
@@ -20,7 +20,7 @@ from experiments.progress import progress_bar
 if TYPE_CHECKING:
     from policies import Policy
     from sim.core.content import Content
-    from sim.core.kernel import Results
+    from sim.core.play import Results
     from sim.core.registry import Game
 
 CHECKSUM_DIGITS = 16
@@ -130,7 +130,7 @@ def play_chunks(
 
 def compiled_play() -> PlayChunk:
     """Return the chunk function of the compiled kernel."""
-    from sim.core.kernel import play_chunk
+    from sim.core.play import play_chunk
 
     return play_chunk
 
@@ -140,7 +140,7 @@ def cut(games: int, size: int) -> list[tuple[int, int]]:
     return [(first, min(size, games - first)) for first in range(0, games, size)]
 
 
-def advancing(chunks: "Iterable[Results]", advance) -> "Iterator[Results]":
+def advancing(chunks: "Iterable[Results]", advance: Callable[[int], object]) -> "Iterator[Results]":
     """Pass the chunks on and tell the progress bar."""
     for chunk in chunks:
         advance(len(chunk.games))

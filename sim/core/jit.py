@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import numba
+from numba import types
 from numba.core import config
 from numba.core.errors import NumbaExperimentalFeatureWarning
 
@@ -30,8 +31,33 @@ IS_COMPILED = not config.DISABLE_JIT
 
 warnings.simplefilter("ignore", NumbaExperimentalFeatureWarning)
 
-kernel = numba.njit(**OPTIONS)
-"""Decorate a function that plays a part of a game; it must also run as plain Python."""
+
+def kernel(function: Callable) -> Callable:
+    """Decorate a function that plays a part of a game; it must also run as plain Python.
+
+    Compiled, it can be called by other kernels and typed entries only: wrappers for Python
+    would double the time to compile. Whole numbers arrive as int64, whatever the caller has,
+    so that each kernel is compiled once and not once per combination of widths.
+    """
+    if not IS_COMPILED:
+        return function
+    dispatcher = numba.njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, **OPTIONS)(function)
+    template_for = dispatcher.get_call_template
+
+    def widened(arguments: tuple, keywords: dict) -> tuple:
+        return template_for(tuple(_widen(each) for each in arguments), keywords)
+
+    dispatcher.get_call_template = widened
+    return dispatcher
+
+
+def _widen(kind: types.Type) -> types.Type:
+    """Return int64 for signed whole numbers, literals and enum members; others as they are."""
+    kind = types.unliteral(kind)
+    is_whole = isinstance(kind, types.IntEnumMember) or (
+        isinstance(kind, types.Integer) and kind.signed
+    )
+    return types.int64 if is_whole else kind
 
 
 def source_digest(paths: list[Path]) -> str:

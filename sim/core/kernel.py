@@ -15,6 +15,7 @@ ROUNDS_MAX = 64  # rounds that the tempo table tells apart; later ones share the
 LEAD_BINS = 41  # lead -20 .. 20, clipped
 LEAD_ZERO = LEAD_BINS // 2
 STEPS_PER_DECISION = 64  # forced steps that may come with one decision before it is a fault
+CAPPED = 1  # row of Game.endings in every game
 
 GAMES = record_dtype(
     ("index", np.int64),
@@ -32,14 +33,6 @@ GAMES = record_dtype(
     ("fault_seat", np.int16),
     ("dealt", np.int16, DEALT_MAX),
 )
-
-
-@kernel
-def choose(state, tables, policies, actions, n, weights, streams, scratch):
-    """Ask the seat to decide; return the index of its action, or -1 for an illegal answer."""
-    seat = state.seat
-    choice = policies[seat](state, tables, actions, n, weights[seat], streams[seat], scratch)
-    return choice if 0 <= choice < n else -1
 
 
 @kernel
@@ -86,14 +79,14 @@ def fold_tempo(tempo, leads, trail, rounds, outcome):
 def fold_items(items, counts, item_of, outcome):
     """Add one game's counters, instance by instance, to the rows of their items.
 
-    Two copies of a card in one game are one cluster: they are summed before they are squared.
+    Copies of a card in one game are one cluster: they are summed before they are squared.
     """
     for item in range(items.shape[0]):
         for event in range(items.shape[1]):
             total = np.int64(0)
-            for place in range(item_of[item, 0], item_of[item, 1]):
-                total += counts[place, event]
-                counts[place, event] = 0
+            for instance in range(item_of[item, 0], item_of[item, 1]):
+                total += counts[instance, event]
+                counts[instance, event] = 0
             if total != 0:
                 cell = items[item, event, outcome]
                 cell[0] += 1
@@ -101,70 +94,90 @@ def fold_items(items, counts, item_of, outcome):
                 cell[2] += total * total
 
 
-def play_games(
-    reset, legal, apply, features, policies, tables, weights, seeds, row_range, work, out
-):
-    """Play games row_range[0] … row_range[1] - 1; stop at the first fault.
+@kernel
+def fold_game(row, state, trail, rounds, log, out):
+    """Write what a finished game was like into the tables."""
+    _, items, item_of, tempo, leads = out
+    row.ending = state.ending
+    row.winner = state.winner
+    row.rounds = state.round
+    row.decisions = state.n_decisions
+    row.fault = state.fault
+    row.fault_seat = state.seat
+    for column in range(DEALT_MAX):
+        row.dealt[column] = state.dealt[column]
+    if state.fault == 0:
+        outcome = 1 if state.winner == 0 else 0
+        shown = min(rounds, ROUNDS_MAX)
+        follow_lead(row, trail, shown)
+        fold_tempo(tempo, leads, trail, shown, outcome)
+        if log.is_on:
+            fold_items(items, log.counts, item_of, outcome)
+
+
+@kernel
+def play_game(row, rules, policies, tables, weights, work):
+    """Play a game that is set up to its end; return how many rounds have been recorded."""
+    _, legal, apply, features = rules
+    states, logs, actions, scratch, streams, trail = work
+    state = states[0]
+    digest = rng.mix(np.uint64(row.index))
+    rounds = 0
+    steps = 0
+    while state.ending == 0 and state.fault == 0:
+        n = legal(state, tables, actions)
+        choice = np.int64(0)
+        steps += 1
+        if n > 1:
+            seat = state.seat
+            choice = policies[seat](
+                state, tables, actions, n, weights[seat], streams[seat], scratch
+            )
+            state.n_decisions += 1
+            row.choices += state.depth == 0
+        else:
+            row.forced += 1
+        if n == 0 or steps > STEPS_PER_DECISION * tables.decision_cap:
+            state.fault = Fault.NO_ACTION
+        elif choice < 0 or choice >= n:
+            state.fault = Fault.ILLEGAL_INDEX
+        else:
+            action = actions[choice]
+            digest = rng.mix(digest ^ np.uint64(action))
+            round_before = state.round
+            apply(state, tables, action, logs[0])
+            if state.ending == 0 and state.n_decisions >= tables.decision_cap:
+                state.ending = CAPPED
+            if (state.round != round_before and round_before > 0) or state.ending != 0:
+                features(state, tables, trail[min(rounds, ROUNDS_MAX - 1)])
+                rounds += 1
+    row.digest = digest
+    return rounds
+
+
+def play_games(rules, policies, tables, weights, seeds, game_range, work, out):
+    """Play games game_range[0] … game_range[1] - 1; return the first with a fault, or -1.
 
     Args:
-        reset, legal, apply, features: the rules, as typed functions.
-        policies: a tuple with one typed function a seat.
+        rules: (reset, legal, apply, features), typed functions.
+        policies: one typed function a seat.
         tables: the game's Tables record.
         weights: one row of numbers a seat.
         seeds: (seed of chance, seed of the policies).
-        row_range: first game index, and one past the last.
+        game_range: first index, and one past the last.
         work: (states, logs, actions, scratch, streams, trail), memory of this thread;
-            states[1] stays zeroed, what a reset begins with.
+            states[1] stays zeroed, which is what a reset begins with.
         out: (games, items, item_of, tempo, leads), filled in place.
     """
-    states, logs, actions, scratch, streams, trail = work
-    games, items, item_of, tempo, leads = out
-    state = states[0]
-    log = logs[0]
-    for index in range(row_range[0], row_range[1]):
-        row = games[index - row_range[0]]
+    states = work[0]
+    for index in range(game_range[0], game_range[1]):
+        row = out[0][index - game_range[0]]
         row.index = index
-        row.winner = -1
         states[0] = states[1]
-        reset(state, tables, seeds[0], index)
-        seed_streams(streams, seeds[1], index)
-        digest = rng.mix(np.uint64(index))
-        steps = 0
-        rounds = 0
-        while state.ending == 0 and state.fault == 0:
-            n = legal(state, tables, actions)
-            choice = 0
-            if n > 1:
-                choice = choose(state, tables, policies, actions, n, weights, streams, scratch)
-                state.n_decisions += 1
-                row.choices += state.depth == 0
-            else:
-                row.forced += 1
-            steps += 1
-            if n == 0 or steps > STEPS_PER_DECISION * tables.decision_cap:
-                state.fault = Fault.NO_ACTION
-            elif choice < 0:
-                state.fault = Fault.ILLEGAL_INDEX
-            else:
-                digest = rng.mix(digest ^ np.uint64(np.uint32(actions[choice])))
-                round_before = state.round
-                apply(state, tables, actions[choice], log)
-                if state.round != round_before or state.ending != 0:
-                    features(state, tables, trail[min(rounds, ROUNDS_MAX - 1)])
-                    rounds += 1
-        row.digest = digest
-        row.ending = state.ending
-        row.winner = state.winner
-        row.rounds = state.round
-        row.decisions = state.n_decisions
-        row.dealt[:] = state.dealt
-        row.fault = state.fault
-        row.fault_seat = state.seat
-        if state.fault != 0:
+        rules[0](states[0], tables, seeds[0], index)
+        seed_streams(work[4], seeds[1], index)
+        rounds = play_game(row, rules, policies, tables, weights, work)
+        fold_game(row, states[0], work[5], rounds, work[1][0], out)
+        if states[0].fault != 0:
             return index
-        outcome = 1 if state.winner == 0 else 0
-        follow_lead(row, trail, min(rounds, ROUNDS_MAX))
-        fold_tempo(tempo, leads, trail, min(rounds, ROUNDS_MAX), outcome)
-        if log.is_on:
-            fold_items(items, log.counts, item_of, outcome)
     return -1

@@ -246,5 +246,7 @@ def _argument_words(operation: Operation, instruction: np.void) -> list[str]:
         arguments.pop()
     for column, argument in arguments:
         value = int(instruction[column])
-        words.append(argument.words(value).name.lower() if isinstance(argument, Word) else str(value))
+        words.append(
+            argument.words(value).name.lower() if isinstance(argument, Word) else str(value)
+        )
     return words

@@ -83,8 +83,7 @@ def shuffle_deployment(state, tables, pile, first, last):
         rank = deployment_rank(state, tables, card, shuffle)
         place = slot
         while (
-            place > first
-            and deployment_rank(state, tables, pile.cards[place - 1], shuffle) > rank
+            place > first and deployment_rank(state, tables, pile.cards[place - 1], shuffle) > rank
         ):
             pile.cards[place] = pile.cards[place - 1]
             place -= 1

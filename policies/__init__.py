@@ -1,0 +1,92 @@
+"""Ways to play: heuristics and random play for every game, and the user's own."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+import traceback
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+
+from policies.decorator import Policy, policy
+from sim.core import jit, registry
+from sim.core.errors import UserError, did_you_mean
+
+__all__ = ["Policy", "find", "names", "policy", "resolve"]
+
+ALL = "all"
+
+
+def names(game: str) -> list[str]:
+    """Return the names of the policies that we ship for a game."""
+    module = registry.game(game).policy_module()
+    return [name for name, value in vars(module).items() if isinstance(value, Policy)]
+
+
+def find(game: str, reference: str) -> Policy:
+    """Return the policy `name`, or `path/to/file.py:name`, of a game."""
+    if ".py" in reference:
+        file, _, name = reference.rpartition(":")
+        if not file.endswith(".py"):
+            raise UserError(f"policy `{reference}`: write it as FILE.py:NAME")
+        return _from_file(game, Path(file).resolve(), name)
+    known = names(game)
+    if reference not in known:
+        hint = did_you_mean(reference, known) or f"; there is {', '.join(known)}"
+        raise UserError(f"no policy `{reference}` for {game}{hint}")
+    return getattr(registry.game(game).policy_module(), reference)
+
+
+def _from_file(game: str, file: Path, name: str) -> Policy:
+    if not file.is_file():
+        raise UserError(f"policy file {file.name}: there is no such file")
+    module = _load_module(file, file.stat().st_mtime_ns)
+    found = getattr(module, name, None)
+    if not isinstance(found, Policy):
+        own = [key for key, value in vars(module).items() if isinstance(value, Policy)]
+        hint = did_you_mean(name, own) or (f"; there is {', '.join(own)}" if own else "")
+        raise UserError(f"policy file {file.name}: no policy `{name}` in it{hint}")
+    if found.game != game:
+        raise UserError(f"policy file {file.name}: `{name}` is for {found.game}, not for {game}")
+    return replace(found, file=file, _entries=[])
+
+
+@cache
+def _load_module(file: Path, stamp: int) -> ModuleType:
+    """Run a user's file once per version, under a name that compiled code can refer to."""
+    try:
+        module_name = f"balance_policy_{jit.source_digest([file])}"
+        spec = importlib.util.spec_from_file_location(module_name, file)
+        module = importlib.util.module_from_spec(spec)
+        sys.modules[module_name] = module
+        spec.loader.exec_module(module)
+    except SyntaxError as error:
+        raise UserError(f"policy file {file.name}, line {error.lineno}: {error.msg}") from None
+    except Exception as error:
+        line = traceback.extract_tb(error.__traceback__)[-1].lineno
+        what = f"{type(error).__name__}: {error}"
+        raise UserError(f"policy file {file.name}, line {line}: {what}") from None
+    return module
+
+
+def resolve(game: registry.Game, assignments: Sequence[str], seats: int) -> tuple[Policy, ...]:
+    """Return one policy a seat from texts such as `all=random`, `2=teamwork`, `1=mine.py:bold`.
+
+    Seats count from 1. Later texts win; seats not named play the game's default policy.
+    """
+    chosen = [find(game.name, game.default_policy)] * seats
+    for text in assignments:
+        seat, sign, reference = text.partition("=")
+        if not sign or not reference:
+            raise UserError(f"policy `{text}`: write it as SEAT=NAME, for example all=random")
+        found = find(game.name, reference)
+        if seat == ALL:
+            chosen = [found] * seats
+        elif seat.isdigit() and 1 <= int(seat) <= seats:
+            chosen[int(seat) - 1] = found
+        else:
+            raise UserError(f"policy `{text}`: seat `{seat}` is neither `all` nor 1 to {seats}")
+    return tuple(chosen)

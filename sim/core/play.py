@@ -1,0 +1,114 @@
+"""Playing a chunk of games with the compiled loop: memory, seeds, results, faults."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+import numpy as np
+
+from sim.core.errors import UserError
+from sim.core.faults import SENTENCES, Fault
+from sim.core.kernel import GAMES, LEAD_BINS, ROUNDS_MAX
+from sim.core.records import new
+from sim.core.rng import STREAM
+
+if TYPE_CHECKING:
+    from policies import Policy
+    from sim.core.content import Content
+    from sim.core.registry import Game
+
+SCRATCH_STATES = 64  # states that a search policy may use per thread
+WEIGHTS_MAX = 64
+OUTCOMES = 2  # side 0 did not win, side 0 won
+CELL = 3  # games with the event, sum, sum of squares
+
+
+class Options(Protocol):
+    """What a chunk is told besides its games."""
+
+    log: bool
+    policy_seed: int | None
+
+
+@dataclass(frozen=True)
+class Results:
+    """The tables of some games; tables of consecutive chunks add up."""
+
+    games: np.ndarray  # GAMES, in order of the index
+    items: np.ndarray  # [item, event, outcome, CELL]
+    tempo: np.ndarray  # [round, outcome, 1 + 2 * feature]
+    lead: np.ndarray  # [round, outcome, bin]
+
+
+def empty_results(game: Game, content: Content, count: int) -> Results:
+    """Return zeroed tables for `count` games."""
+    return Results(
+        games=new(GAMES, count),
+        items=np.zeros((len(game.items(content)), len(game.events), OUTCOMES, CELL), np.int64),
+        tempo=np.zeros((ROUNDS_MAX, OUTCOMES, 1 + 2 * len(game.features)), np.int64),
+        lead=np.zeros((ROUNDS_MAX, OUTCOMES, LEAD_BINS), np.int64),
+    )
+
+
+def new_work(game: Game, log: bool) -> tuple:
+    """Return the memory that one thread plays with."""
+    logs = new(game.log)
+    logs[0].is_on = log
+    return (
+        new(game.state, 2),
+        logs,
+        np.zeros(game.actions_max, np.int32),
+        new(game.state, SCRATCH_STATES),
+        new(STREAM, game.seats_max),
+        np.zeros((ROUNDS_MAX, len(game.features)), np.int32),
+    )
+
+
+def weight_rows(game: Game, policies: Sequence[Policy]) -> np.ndarray:
+    """Return one row of weights a seat."""
+    rows = np.zeros((game.seats_max, WEIGHTS_MAX))
+    for seat, policy in enumerate(policies):
+        rows[seat, : len(policy.weights)] = policy.weights
+    return rows
+
+
+def play_chunk(
+    game: Game,
+    content: Content,
+    policies: Sequence[Policy],
+    seed: int,
+    first: int,
+    count: int,
+    options: Options,
+) -> Results:
+    """Play games first … first + count - 1 of the series `seed`."""
+    results = empty_results(game, content, count)
+    kernels = game.kernels()
+    tables = content.tables[0]
+    policy_seed = seed if options.policy_seed is None else options.policy_seed
+    item_of = np.ascontiguousarray(tables.items[: results.items.shape[0]])
+    faulty = kernels.play_games(
+        (kernels.reset, kernels.legal, kernels.apply, kernels.features),
+        tuple(policy.compiled() for policy in policies),
+        tables,
+        weight_rows(game, policies),
+        (np.uint64(seed), np.uint64(policy_seed)),
+        (first, first + count),
+        new_work(game, options.log),
+        (results.games, results.items, item_of, results.tempo, results.lead),
+    )
+    if faulty >= 0:
+        raise fault_error(game, policies, seed, results.games[faulty - first])
+    return results
+
+
+def fault_error(game: Game, policies: Sequence[Policy], seed: int, row: np.record) -> UserError:
+    """Say what stopped a run, and where."""
+    seat = int(row.fault_seat)
+    what = SENTENCES[Fault(int(row.fault))]
+    return UserError(
+        f"{game.name}, seed {seed}, game {int(row.index)}, seat {seat + 1} "
+        f"(policy `{policies[seat].name}`): {what}"
+    )

@@ -1,0 +1,56 @@
+"""The games of the Guardian System as the toolkit knows them."""
+
+from functools import partial
+
+from sim.core.compiling import Rules
+from sim.core.content import Content
+from sim.core.log import log_dtype
+from sim.core.registry import Game
+from sim.guardian.apply import apply, legal, reset
+from sim.guardian.content import load
+from sim.guardian.hidden import determinize
+from sim.guardian.observe import FEATURES, features, observe
+from sim.guardian.state import OFFERS_MAX, SEATS_MAX, STATE, Ending
+from sim.guardian.tables import INSTANCES_MAX, TABLES
+from sim.guardian.told import Count
+
+
+def items(content: Content) -> tuple[str, ...]:
+    """Return the paths of the cards, in the order of their rows."""
+    sections = content.book.sections
+    return tuple(
+        f"{section}.{entry}" for section in ("cards", "enemy_cards") for entry in sections[section]
+    )
+
+
+GAMES = {
+    "hotg": Game(
+        name="hotg",
+        title="Power Rangers: Heroes of the Grid",
+        engine="guardian",
+        policies="hotg",
+        default_policy="teamwork",
+        sides=("rangers",),
+        endings=tuple(ending.name.lower() for ending in Ending),
+        features=FEATURES,
+        events=tuple(event.name.lower() for event in Count),
+        dealt=(
+            *("monster_1", "monster_2", "monster_3", "monster_4"),
+            *("location_1", "location_2", "location_3", "location_4"),
+        ),
+        players=(
+            "2 players with 2 Rangers each",
+            "3, 4 or 5 players",
+            "6 Rangers as 6 players or as 3 players",
+        ),
+        seats_max=SEATS_MAX,
+        actions_max=OFFERS_MAX,
+        state=STATE,
+        tables=TABLES,
+        log=log_dtype(INSTANCES_MAX, len(Count)),
+        rules=Rules(reset, legal, apply, determinize, observe, features),
+        load=partial(load, "hotg"),
+        items=items,
+        describe="sim.guardian.describe",
+    )
+}
