@@ -1,7 +1,55 @@
-"""Policies for Heroes of the Grid."""
+"""Policies for Heroes of the Grid: `random`, and `teamwork`, which plays like a sensible table."""
 
 from policies.decorator import policy
+from policies.hotg_actions import choose_action, choose_deployment
+from policies.hotg_battle import (
+    choose_answer,
+    choose_card,
+    choose_division,
+    choose_draw,
+    choose_energy,
+    choose_may,
+    choose_ranger,
+    choose_reroll,
+    choose_slot,
+    choose_soldiers,
+    choose_turn,
+    choose_victim,
+    find_pass,
+)
 from sim.core import rng
+from sim.guardian.state import Decision
+
+TEAMWORK = {
+    "soldier_prize": 2.0,
+    "villain_prize": 4.0,
+    "threat": 0.5,
+    "later": 0.7,
+    "partial": 0.4,
+    "energy": 0.35,
+    "guard": 0.4,
+    "passive": 1.0,
+    "extra_play": 2.5,
+    "flip_cost": 1.2,
+    "pour_cost": 0.3,
+    "recall_value": 0.5,
+    "draw_reserve": 4.0,
+    "hand_goal": 4.0,
+    "strong": 6.0,
+    "weak": 4.0,
+    "monster_team": 3.0,
+    "boss_team": 4.0,
+    "soldiers_each": 2.0,
+    "block_from": 1.5,
+    "monster_priority": 60.0,
+    "boss_priority": 70.0,
+    "panic_priority": 50.0,
+    "crowd_priority": 8.0,
+    "crowd_margin": 5.0,
+    "power_up_priority": 30.0,
+    "recover_priority": 2.0,
+}
+"""Numbers of `teamwork`, in the order of hotg_values."""
 
 
 @policy("hotg")
@@ -10,7 +58,47 @@ def random(state, tables, actions, n, weights, stream, scratch):
     return rng.next_below(stream, n)
 
 
-@policy("hotg")
+@policy("hotg", TEAMWORK)
 def teamwork(state, tables, actions, n, weights, stream, scratch):
-    """Placeholder."""
-    return rng.next_below(stream, n)
+    """Gather where it burns, hit what can be defeated, keep every deck alive.
+
+    The table picks the place that is nearest to losing the game (monster, boss, panic, crowd),
+    brings as many fresh Rangers there as the enemies ask for, and fights. In battle it plays
+    the card that defeats most for its energy, takes damage on the fullest deck, and keeps
+    reactions for blows that hurt. Worn-out Rangers power up at the Command Center.
+    """
+    decision = state.decision
+    board = scratch[0].offered
+    if decision == Decision.ACTION:
+        return choose_action(state, tables, actions, n, weights)
+    if decision == Decision.TURN or decision == Decision.PLAY:
+        return choose_turn(state, tables, actions, n, weights, board)
+    if decision == Decision.WINDOW:
+        return choose_answer(state, tables, actions, n, weights, board)
+    if decision == Decision.SLOT:
+        return choose_slot(state, tables, actions, n, weights, board)
+    if decision == Decision.DRAW:
+        return choose_draw(state, tables, actions, n, weights)
+    if decision == Decision.VICTIM or decision == Decision.LEAD:
+        return choose_victim(state, tables, actions, n)
+    if decision == Decision.ENERGY:
+        return choose_energy(state, tables, actions, n, weights, board)
+    if decision == Decision.DIVIDE:
+        return choose_division(state, tables, actions, n, weights, board)
+    if decision == Decision.REROLL:
+        return choose_reroll(state, tables, actions, n)
+    if decision == Decision.SPLASH:
+        return n - 1
+    if decision == Decision.RANGER:
+        return choose_ranger(state, tables, actions, n, weights, board)
+    if decision == Decision.MAY:
+        return choose_may(state, tables, actions, n)
+    if decision == Decision.SOLDIERS:
+        return choose_soldiers(state, actions, n)
+    if decision == Decision.DEPLOYMENT:
+        return choose_deployment(state, tables, actions, n)
+    if Decision.SEARCH <= decision <= Decision.DRAIN:
+        return choose_card(state, tables, actions, n, decision)
+    if decision == Decision.POWER_UP:
+        return find_pass(actions, n) - 1
+    return 0

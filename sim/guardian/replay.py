@@ -1,0 +1,119 @@
+"""One game again, step by step: the same game that a mass run plays under this seed and index."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from sim.core.faults import Fault
+from sim.core.kernel import CAPPED, GAMES, STEPS_PER_DECISION
+from sim.core.log import TRACE_MAX
+from sim.core.play import fault_error, new_work, weight_rows
+from sim.core.records import new
+from sim.core.rng import FACTOR_1, FACTOR_2, GOLDEN, SHIFT_1, SHIFT_2, SHIFT_3
+
+if TYPE_CHECKING:
+    from policies import Policy
+    from sim.core.content import Content
+    from sim.core.registry import Game
+
+WORD = (1 << 64) - 1
+
+
+def mix(word: int) -> int:
+    """Scramble 64 bits: `rng.mix` in whole numbers, since kernels cannot be called from here."""
+    word = (word ^ (word >> int(SHIFT_1))) * int(FACTOR_1) & WORD
+    word = (word ^ (word >> int(SHIFT_2))) * int(FACTOR_2) & WORD
+    return word ^ (word >> int(SHIFT_3))
+
+
+def key_of(seed: int, *names: int) -> int:
+    """Return the key that `rng.key_of` gives for index, purpose and entity."""
+    key = mix(seed)
+    for name in names:
+        key = mix((key + int(GOLDEN) * (name + 1)) & WORD)
+    return key
+
+
+@dataclass(frozen=True)
+class Step:
+    """One action and everything that followed from it."""
+
+    before: np.record  # the state that was decided in; valid until the next step
+    action: int
+    events: list[list[int]]  # rows of (event, a, b, c)
+    after: np.record  # the state of the running game
+
+
+class Replay:
+    """Plays one game with its trace on; `digest` and the state end up as in a mass run."""
+
+    def __init__(
+        self, game: Game, content: Content, policies: Sequence[Policy], seed: int, index: int
+    ) -> None:
+        """Set the game up."""
+        self.game = game
+        self.policies = policies
+        self.seed = seed
+        self.index = index
+        self.tables = content.tables[0]
+        self.kernels = game.kernels()
+        self.weights = weight_rows(game, policies)
+        self.states, logs, self.actions, self.scratch, self.streams, _ = new_work(game, log=False)
+        self.state = self.states[0]
+        self.log = logs[0]
+        self.log.trace_max = TRACE_MAX
+        self.digest = mix(index)
+        for seat in range(self.streams.size):
+            self.streams[seat].key = key_of(seed, index, 0, seat)
+        self.kernels.reset(self.state, self.tables, np.uint64(seed), index)
+
+    def steps(self) -> Iterator[Step]:
+        """Play on to the end, one step at a time."""
+        n_steps = 0
+        while self.state.ending == 0 and self.state.fault == 0:
+            n_steps += 1
+            action = self.choose(n_steps)
+            if self.state.fault != 0:
+                break
+            self.states[1] = self.state
+            yield Step(self.states[1], int(action), self.apply(action), self.state)
+        if self.state.fault != 0:
+            raise self.error()
+
+    def choose(self, n_steps: int) -> np.int32:
+        """Return the next action: the seat's policy chooses, unless there is only one."""
+        state = self.state
+        n = self.kernels.legal(state, self.tables, self.actions)
+        choice = 0
+        if n > 1:
+            seat = int(state.seat)
+            play = self.policies[seat].compiled()
+            memory = (self.weights[seat], self.streams[seat], self.scratch)
+            choice = play(state, self.tables, self.actions, n, *memory)
+            state.n_decisions += 1
+        if n == 0 or n_steps > STEPS_PER_DECISION * self.tables.decision_cap:
+            state.fault = Fault.NO_ACTION
+        elif not 0 <= choice < n:
+            state.fault = Fault.ILLEGAL_INDEX
+        return self.actions[choice]
+
+    def apply(self, action: np.int32) -> list[list[int]]:
+        """Perform an action and return the events that it wrote into the trace."""
+        self.digest = mix(self.digest ^ int(action))
+        self.log.n_trace = 0
+        self.kernels.apply(self.state, self.tables, action, self.log)
+        if self.state.ending == 0 and self.state.n_decisions >= self.tables.decision_cap:
+            self.state.ending = CAPPED
+        return self.log.trace[: self.log.n_trace].tolist()
+
+    def error(self) -> Exception:
+        """Say what stopped the game."""
+        row = new(GAMES)[0]
+        row.index = self.index
+        row.fault = self.state.fault
+        row.fault_seat = self.state.seat
+        return fault_error(self.game, self.policies, self.seed, row)

@@ -1,0 +1,17 @@
+"""What all tests share: compiled tests need a compiler, and nothing is read from the user's home."""
+
+import pytest
+from hypothesis import settings
+
+from sim.core import jit
+
+settings.register_profile("steady", derandomize=True, deadline=None)
+settings.load_profile("steady")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Skip what needs the compiler where it is switched off."""
+    skip = pytest.mark.skip(reason="needs the compiled kernels: unset NUMBA_DISABLE_JIT")
+    for item in items:
+        if not jit.IS_COMPILED and item.get_closest_marker("compiled"):
+            item.add_marker(skip)
