@@ -22,7 +22,7 @@ from sim.guardian.state import Decision
 
 TEAMWORK = {
     "soldier_prize": 2.0,
-    "villain_prize": 4.0,
+    "villain_prize": 8.0,
     "threat": 0.5,
     "later": 0.7,
     "partial": 0.4,
@@ -33,12 +33,12 @@ TEAMWORK = {
     "flip_cost": 1.2,
     "pour_cost": 0.3,
     "recall_value": 0.5,
-    "draw_reserve": 4.0,
-    "hand_goal": 4.0,
+    "draw_reserve": 3.0,
+    "hand_goal": 5.0,
     "strong": 6.0,
     "weak": 4.0,
-    "monster_team": 3.0,
-    "boss_team": 4.0,
+    "monster_team": 4.0,
+    "boss_team": 5.0,
     "soldiers_each": 2.0,
     "block_from": 1.5,
     "monster_priority": 60.0,
@@ -48,6 +48,9 @@ TEAMWORK = {
     "crowd_margin": 5.0,
     "power_up_priority": 30.0,
     "recover_priority": 2.0,
+    "courage": 0.6,
+    "villain_flip_cost": 0.3,
+    "villain_hand_goal": 5.0,
 }
 """Numbers of `teamwork`, in the order of hotg_values."""
 

@@ -5,6 +5,7 @@ import numpy as np
 from policies.hotg_values import (
     BOSS_PRIORITY,
     BOSS_TEAM,
+    COURAGE,
     CROWD_MARGIN,
     CROWD_PRIORITY,
     MONSTER_PRIORITY,
@@ -96,24 +97,31 @@ def n_strong_at(state, tables, place, weights):
 
 @kernel
 def n_movers(state, tables, place, weights):
-    """Return how many strong players elsewhere could still come to a place."""
+    """Return how many players elsewhere could still come to a place, fresh or by way of rest."""
     total = 0
     for seat in range(tables.n_seats):
-        player = state.players[seat]
-        if player.place != place and player.actions > 0 and is_free(state, tables, seat, weights):
+        if state.players[seat].place != place and is_free(state, tables, seat, place, weights):
             total += 1
     return total
 
 
 @kernel
-def is_free(state, tables, seat, weights):
-    """Tell whether a strong player is not needed more where the player is."""
-    place = state.players[seat].place
-    if not is_strong(state, tables, seat, weights):
+def is_free(state, tables, seat, place, weights):
+    """Tell whether a player can come to a place that needs Rangers more than the present one.
+
+    A worn-out player with two actions can power up on the way.
+    """
+    player = state.players[seat]
+    if player.actions == 0:
         return False
-    here = priority(state, tables, place, weights)
-    return here <= 0.0 or n_strong_at(state, tables, place, weights) > wanted(
-        state, tables, place, weights
+    if not is_strong(state, tables, seat, weights):
+        can_rest = player.place != COMMAND_CENTER and queries.can_power_up(state)
+        return can_rest and player.actions > 1
+    here = priority(state, tables, player.place, weights)
+    if here < priority(state, tables, place, weights):
+        return True
+    return n_strong_at(state, tables, player.place, weights) > wanted(
+        state, tables, player.place, weights
     )
 
 
@@ -140,33 +148,47 @@ def battle_score(state, tables, seat, weights):
     goal = wanted(state, tables, place, weights)
     if here < goal and n_movers(state, tables, place, weights) > 0:
         return NEVER
-    if here < min(goal, 1.0) or here * 2 < goal:
+    if here < goal * weights[COURAGE]:
         return NEVER
-    return need + 5.0 + 0.1 * state.players[seat].deck.n
+    return need + 0.1 * state.players[seat].deck.n + 0.5 * state.players[seat].actions
+
+
+@kernel
+def is_wanted_at(state, tables, place, weights):
+    """Tell whether a place lacks Rangers and can get enough of them for a battle."""
+    if priority(state, tables, place, weights) <= 0.0 or not can_start(state, tables, place):
+        return False
+    here = n_strong_at(state, tables, place, weights)
+    goal = wanted(state, tables, place, weights)
+    coming = n_movers(state, tables, place, weights)
+    return here < goal and here + coming >= goal * weights[COURAGE]
 
 
 @kernel
 def move_score(state, tables, seat, place, weights):
     """Return what moving to a place is worth: it lacks Rangers and this one is free."""
+    if not is_strong(state, tables, seat, weights):
+        return NEVER
+    if not is_free(state, tables, seat, place, weights):
+        return NEVER
+    if not is_wanted_at(state, tables, place, weights):
+        return NEVER
     need = priority(state, tables, place, weights)
-    if need <= 0.0 or not is_free(state, tables, seat, weights):
-        return NEVER
-    here = n_strong_at(state, tables, place, weights)
-    goal = wanted(state, tables, place, weights)
-    if here >= goal or not can_start(state, tables, place):
-        return NEVER
-    if (here + n_movers(state, tables, place, weights)) * 2 < goal:
-        return NEVER
     return need + 0.1 * strength(state, seat) + 0.2 * state.players[seat].actions
 
 
 @kernel
 def power_up_score(state, tables, seat, weights):
-    """Return what powering up is worth to a worn-out player."""
+    """Return what powering up is worth: on the way to a battle, or to a worn-out player."""
+    best = NEVER
+    if not is_strong(state, tables, seat, weights) and state.players[seat].actions > 1:
+        for place in range(OUTER):
+            if is_wanted_at(state, tables, place, weights):
+                best = max(best, priority(state, tables, place, weights) - 1.0)
     cards = strength(state, seat)
-    if cards > weights[WEAK] * tables.mode.rangers_each:
-        return NEVER
-    return weights[POWER_UP_PRIORITY] - cards
+    if cards <= weights[WEAK] * tables.mode.rangers_each:
+        best = max(best, weights[POWER_UP_PRIORITY] - cards)
+    return best
 
 
 @kernel

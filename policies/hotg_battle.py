@@ -14,6 +14,8 @@ from policies.hotg_values import (
     POUR_COST,
     SCALE,
     SLOT,
+    VILLAIN_FLIP_COST,
+    VILLAIN_HAND_GOAL,
     best_hit,
     blaster_value,
     die_mean,
@@ -100,7 +102,8 @@ def fund_price(state, tables, missing, stored, weights):
     if richest_flip(state, tables) == NOTHING:
         return -WORST
     if missing <= stored + energy.flip_gain(tables):
-        return weights[POUR_COST] * stored + weights[FLIP_COST]
+        flip = VILLAIN_FLIP_COST if is_villain_battle(state) else FLIP_COST
+        return weights[POUR_COST] * stored + weights[flip]
     return -WORST
 
 
@@ -447,7 +450,9 @@ def choose_victim(state, tables, actions, n):
 def choose_draw(state, tables, actions, n, weights):
     """Draw to a hand that lasts the battle, but keep a deck that can take some damage."""
     player = state.players[state.seat]
-    goal = np.int64(weights[HAND_GOAL]) * tables.mode.rangers_each
+    is_villain = state.is_battle and is_villain_battle(state)
+    goal = weights[VILLAIN_HAND_GOAL] if is_villain else weights[HAND_GOAL]
+    goal *= tables.mode.rangers_each
     reserve = np.int64(weights[DRAW_RESERVE])
     wants = player.hand.n < goal and player.deck.n > reserve
     if player.hand.n <= 1 and player.deck.n > LOW_DECK:

@@ -36,7 +36,9 @@ CROWD_PRIORITY = 23
 CROWD_MARGIN = 24
 POWER_UP_PRIORITY = 25
 RECOVER_PRIORITY = 26
-DISCARD_WORTH = 27
+COURAGE = 27
+VILLAIN_FLIP_COST = 28
+VILLAIN_HAND_GOAL = 29
 
 # The survey of a battle, in the policy's scratch memory: count, then four numbers a card.
 ENTRY = 4

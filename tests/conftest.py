@@ -1,4 +1,4 @@
-"""What all tests share: compiled tests need a compiler, and nothing is read from the user's home."""
+"""What all tests share: steady hypothesis, and compiled tests only where there is a compiler."""
 
 import pytest
 from hypothesis import settings

@@ -80,7 +80,7 @@ def answer_window(state, tables, frame, action, log):
     verb = verb_of(action)
     if verb == Verb.PASS:
         frame.flags |= Flag.PASSED
-        state.n_pending = 0
+        windows.drop_triggers(state, tables.code[frame.pc].a)
     elif verb == Verb.PLAY:
         windows.play_reaction(state, tables, a_of(action), b_of(action), log)
     elif verb == Verb.TRIGGER:

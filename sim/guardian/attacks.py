@@ -5,7 +5,7 @@ from sim.core.jit import kernel
 from sim.core.log import note
 from sim.core.stack import offer
 from sim.guardian import chance, frames, hits, queries
-from sim.guardian.state import COLUMNS_MAX, FACES, NOBODY, NOTHING, Decision, Flag, Verb
+from sim.guardian.state import COLUMNS_MAX, FACES, NOBODY, NOTHING, Decision, Flag, Kind, Verb
 from sim.guardian.told import Told
 from sim.guardian.words import Op, Targeting, Whose
 
@@ -84,6 +84,15 @@ def n_high(frame):
     for face in range(HIGH_FACE, FACES):
         total += frame.rolled[face]
     return total
+
+
+@kernel
+def grant_reroll(state, frame):
+    """Allow a reroll: a card's own comes with its next roll, an ability's is asked for now."""
+    if frame.kind == Kind.CARD:
+        frame.flags |= Flag.REROLL
+    else:
+        ask_reroll(state, frames.attack_frame(state))
 
 
 @kernel

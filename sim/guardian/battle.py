@@ -75,7 +75,8 @@ def draw_all_hands(state, tables, frame):
     while frame.x < tables.n_seats:
         player = state.players[frame.x]
         is_drawing = player.is_fighting or state.is_battle == 0
-        if is_drawing and player.hand.n < queries.hand_max(state, tables, frame.x):
+        has_room = player.hand.n < queries.hand_max(state, tables, frame.x)
+        if is_drawing and has_room and player.deck.n > 0:
             plays.ask_draw(state, frame.x)
             frames.again(frame)
             return
@@ -89,7 +90,8 @@ def draw_hand(state, tables, frame):
     seat = frame.seat
     frame.x = seat
     player = state.players[seat]
-    if frames.was_passed(frame) or player.hand.n >= queries.hand_max(state, tables, seat):
+    is_full = player.hand.n >= queries.hand_max(state, tables, seat)
+    if frames.was_passed(frame) or is_full or player.deck.n == 0:
         return
     plays.ask_draw(state, seat)
     frames.again(frame)
@@ -100,6 +102,10 @@ def pick_soldiers(state, tables, frame):
     """The lead Ranger chooses which foot soldiers fight, and which deck is drawn from first."""
     soldiers = state.places[state.battle_place].soldiers
     limit = tables.rules.soldiers_max
+    if state.n_fighting == 0:
+        state.n_drawn[0] = 0
+        state.n_drawn[1] = 0
+        return
     if not frames.has_begun(frame):
         state.first_type = 0
         state.n_drawn[0] = soldiers[0]
@@ -149,6 +155,8 @@ def lay_sequence(state, tables, log):
     state.is_enemy_turn = 0
     for slot in range(state.sequence.size):
         state.sequence[slot].card = NOTHING
+    if state.n_fighting == 0:  # all were defeated while they drew: straight to cleanup (p. 14)
+        return
     if state.n_drawn[0] + state.n_drawn[1] > 0:
         begin_row(state)
         for turn in range(SOLDIER_TYPES):
@@ -271,7 +279,11 @@ def return_cards(state, tables, log):
 
 @kernel
 def defeat_villains(state, tables, log):
-    """Monsters with four defeated cards, and the boss with six, are defeated (p. 12)."""
+    """Monsters with four defeated cards, and the boss with six, are defeated (p. 12).
+
+    READING: the Rangers "survive until the end of that battle" if the game is not lost before;
+    it is won even if everybody in the battle was defeated and restored by the Morphin Grid.
+    """
     place = state.battle_place
     for enemy in range(SOLDIER_TYPES, state.n_enemies):
         villain = state.enemies[enemy]

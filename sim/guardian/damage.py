@@ -5,7 +5,7 @@ from sim.core.actions import pack
 from sim.core.jit import kernel
 from sim.core.log import count, note
 from sim.core.stack import offer
-from sim.guardian import chance, decks, figures, frames, hits, queries
+from sim.guardian import chance, decks, figures, frames, hits, plays, queries
 from sim.guardian.state import (
     COLUMNS_MAX,
     NOBODY,
@@ -18,7 +18,7 @@ from sim.guardian.state import (
 )
 from sim.guardian.tables import NO_PROGRAM
 from sim.guardian.told import Count, Told
-from sim.guardian.words import Loss, Victim, Whither
+from sim.guardian.words import Loss, Victim
 
 BITS = SEATS_MAX * RANGERS_EACH_MAX
 DIFFERENT = 2  # Rangers of "2 different Rangers"
@@ -92,7 +92,8 @@ def begin_deal(state, tables, frame, victim):
         frame.mask = ranger_bit(state.lead, 0)
         frame.amount = 1
     elif victim == Victim.EACH_OTHER:
-        frame.mask &= ~ranger_bit(state.lead, 0)
+        first = state.lead if frame.who == NOBODY else frame.who  # the lead may have changed
+        frame.mask &= ~ranger_bit(first, 0)
         frame.amount = n_bits(frame.mask)
     elif victim == Victim.TWO_DIFFERENT:
         frame.amount = min(frame.amount, DIFFERENT)
@@ -157,13 +158,17 @@ def reveal(state, tables, frame, log):
     if frame.amount <= 0:
         frames.end_program(frame)
         return
+    if state.players[frame.seat].deck.n == 0:  # its last card is being revealed already
+        decks.check_deck(state, tables, frame.seat, log)
+        frames.end_program(frame)
+        return
     card = decks.take_top(state, frame.seat)
     frame.card = card
     frame.whither = NOTHING
     count(log, card, Count.REVEALED, 1)
     note(log, Told.REVEALED, frame.seat, card, frame.amount)
     star = tables.cards[tables.card_of[card]].star
-    if star != NO_PROGRAM and state.n_undefeated > 0:
+    if star != NO_PROGRAM:
         seat = frame.seat
         special = frames.push(state, Kind.STAR, star, seat)
         special.card = card
@@ -178,9 +183,8 @@ def absorb(state, tables, frame, log):
     count(log, card, Count.PREVENTED, min(shields, frame.amount))
     left = frame.amount - shields
     frame.amount = max(left, 0)
-    if frame.whither == Whither.HAND:
-        piles.put_top(state.players[frame.seat].hand, card)
-        note(log, Told.TO_HAND, frame.seat, card, 0)
+    if frame.whither != NOTHING:
+        plays.send_card(state, tables, frame.seat, card, frame.whither, log)
     elif left < 0:
         decks.put_on_bottom(state, frame.seat, card, log)
     else:

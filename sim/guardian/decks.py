@@ -4,7 +4,7 @@ from sim.core import piles
 from sim.core.jit import kernel
 from sim.core.log import count, note
 from sim.core.stack import drop_pending
-from sim.guardian import chance, frames
+from sim.guardian import chance, frames, queries
 from sim.guardian.routines import Routine
 from sim.guardian.state import COMMAND_CENTER, NOTHING, Ending, Flag, Kind
 from sim.guardian.told import Count, Told
@@ -37,12 +37,20 @@ def take_bottom(state, seat):
 
 
 @kernel
+def put_in_hand(state, tables, seat, card):
+    """Put a card into a hand; where hands are reduced, excess is discarded at once."""
+    piles.put_top(state.players[seat].hand, card)
+    if queries.has_excess(state, tables, seat):
+        frames.push_routine(state, tables, Routine.ARRIVE, seat)
+
+
+@kernel
 def draw_card(state, tables, seat, log):
     """Draw a card; drawing the last one defeats the Ranger at once (FAQ)."""
     card = take_top(state, seat)
-    piles.put_top(state.players[seat].hand, card)
     count(log, card, Count.DRAWN, 1)
     note(log, Told.DREW, seat, card, 0)
+    put_in_hand(state, tables, seat, card)
     check_deck(state, tables, seat, log)
 
 

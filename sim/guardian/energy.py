@@ -22,7 +22,7 @@ def gain(state, amount, card, log):
     state.pool += amount
     if card != NOTHING:
         count(log, card, Count.ENERGY, amount)
-    note(log, Told.ENERGY, amount, state.pool, 0)
+    note(log, Told.ENERGY, amount, state.pool, card)
 
 
 @kernel

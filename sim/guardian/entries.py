@@ -159,7 +159,6 @@ class Hero(Worded):
     ability: str
     when: list[str] = Field(default=[])
     limit: Literal["battle", "none"] = "none"
-    optional: bool = True
     program: Program = Field(default=[])
     modifiers: list[str] = Field(default=[])
 

@@ -30,7 +30,7 @@ def execute_attack(state, tables, frame, code, log):
     elif op == Op.ROLL_AGAIN:
         attacks.roll_again(state, tables, frame, code.a, log)
     elif op == Op.REROLL:
-        attacks.ask_reroll(state, frames.attack_frame(state))
+        attacks.grant_reroll(state, frame)
     elif op == Op.HIT:
         attacks.hit(state, tables, frame, code.a, log)
     elif op == Op.DIVIDE:

@@ -31,6 +31,7 @@ def push(state, kind, pc, seat):
     frame.whither = Whither.DISCARD
     frame.flags = Flag.BATTLE if state.is_battle else 0
     frame.answered = 0
+    frame.applied = 0
     for face in range(FACES):
         frame.rolled[face] = 0
     return frame
@@ -118,15 +119,16 @@ def offer_pass(state):
 
 
 @kernel
-def raise_trigger(state, kind, program, seat, is_optional):
-    """Add a trigger that waits for its window; return its record."""
+def raise_trigger(state, event, kind, program, seat):
+    """Add a trigger that waits for the window of `event` and is a must; return its record."""
     trigger = state.pending[claim_pending(state)]
     trigger.program = program
     trigger.kind = kind
     trigger.seat = seat
     trigger.slot = NOTHING
     trigger.amount = 0
-    trigger.is_optional = is_optional
+    trigger.event = event
+    trigger.is_optional = 0
     return trigger
 
 

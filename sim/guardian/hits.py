@@ -60,11 +60,14 @@ def deal_hits(state, tables, slot, hits, seat, card, log):
     """Deal hits to an enemy card and return the hits beyond its health, or NOTHING.
 
     `seat` deals them with the combat card `card`; either may be nobody's.
+
+    READING: the Megazord's hits are dealt by no Ranger, so neither Teleport nor Lion Shield,
+    which speak of Rangers, answer them.
     """
     target = state.sequence[slot]
     if hits <= 0 or not queries.is_open(state, slot):
         return NOTHING
-    if not queries.can_be_hit(state, tables, slot):
+    if seat != NOBODY and not queries.can_be_hit(state, tables, slot):
         note(log, Told.PROTECTED, slot, 0, 0)
         return NOTHING
     target.hits += hits
@@ -74,7 +77,7 @@ def deal_hits(state, tables, slot, hits, seat, card, log):
     note(log, Told.HIT, slot, hits, target.hits)
     row = tables.cards[tables.card_of[target.card]]
     if row.event == Event.HITS_DEALT and seat != NOBODY:
-        trigger = frames.raise_trigger(state, Kind.ENEMY, row.answer, seat, 0)
+        trigger = frames.raise_trigger(state, Event.HITS_DEALT, Kind.ENEMY, row.answer, seat)
         trigger.slot = slot
         trigger.amount = hits
     excess = target.hits - row.health
@@ -90,7 +93,7 @@ def attack_hits(state, tables, frame, slot, hits, log):
     excess = deal_hits(state, tables, slot, hits, frame.seat, frame.card, log)
     if excess != NOTHING:
         frame.flags |= Flag.DEFEATED
-        frame.excess = max(frame.excess, excess)
+        frame.excess += excess
 
 
 @kernel
@@ -104,8 +107,6 @@ def is_target(state, frame, slot):
 @kernel
 def is_beside_target(state, frame, slot):
     """Tell whether a slot is adjacent to a target of the attack in `frame`."""
-    if is_target(state, frame, slot):
-        return False
     for row in range(state.n_rows):
         for column in range(state.n_columns[row]):
             other = row * COLUMNS_MAX + column

@@ -63,8 +63,9 @@ def ask_energy(state, tables, card):
 def pay_energy(state, tables, frame, x, log):
     """Spend energy for X. Other changes of the cost do not change X (FAQ)."""
     frame.x = x
-    state.pool -= queries.energy_cost(state, tables, tables.card_of[frame.card], x)
-    note(log, Told.X_CHOSEN, frame.seat, x, 0)
+    cost = queries.energy_cost(state, tables, tables.card_of[frame.card], x)
+    state.pool -= cost
+    note(log, Told.X_CHOSEN, frame.seat, x, cost)
 
 
 @kernel
@@ -75,8 +76,8 @@ def send_card(state, tables, seat, card, whither, log):
     elif whither == Whither.BOTTOM:
         decks.put_on_bottom(state, seat, card, log)
     elif whither == Whither.HAND:
-        piles.put_top(state.players[seat].hand, card)
         note(log, Told.TO_HAND, seat, card, 0)
+        decks.put_in_hand(state, tables, seat, card)
     elif whither == Whither.DECK:
         piles.put_top(state.players[seat].deck, card)
         note(log, Told.INTO_DECK, seat, card, 0)
@@ -232,9 +233,9 @@ def take_from_deck(state, tables, seat, card, log):
     """Take a found card into hand and shuffle the deck."""
     player = state.players[seat]
     piles.take_at(player.deck, piles.find(player.deck, card))
-    piles.put_top(player.hand, card)
     note(log, Told.SEARCHED, seat, 0, 0)
     note(log, Told.TO_HAND, seat, card, 0)
+    decks.put_in_hand(state, tables, seat, card)
     chance.shuffle_deck(state, tables, seat)
     decks.check_deck(state, tables, seat, log)
 

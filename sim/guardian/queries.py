@@ -74,6 +74,16 @@ def hand_max(state, tables, seat):
 
 
 @kernel
+def has_excess(state, tables, seat):
+    """Tell whether a place that reduces the hand size leaves a player with too many cards.
+
+    Elsewhere the maximum limits only what is drawn at setup, powering up and battle start (FAQ).
+    """
+    is_reduced = hand_max(state, tables, seat) < tables.mode.hand_max
+    return is_reduced and state.players[seat].hand.n > hand_max(state, tables, seat)
+
+
+@kernel
 def recover_limit(state, tables, seat):
     """Return how many shields a player may recover where the player is."""
     place = state.players[seat].place

@@ -80,14 +80,15 @@ def deploy(state, tables, log):
         is_boss |= state.enemies[enemy].is_boss == 1
     back = next_deployment_card(state, tables, n_villains)
     place = figures.place_of_location(state, tables.deployments[back].location)
-    if is_boss and tables.setup.is_assault:
-        place = COMMAND_CENTER
+    boss_place = COMMAND_CENTER if tables.setup.is_assault else place
     shown = tables.deployments[card].figures
     number = tables.mode.lone_deploys if shown == LONE else shown
-    figures.deploy_soldiers(state, tables, tables.deployments[card].soldier, number, place, log)
+    kind = tables.deployments[card].soldier
+    figures.deploy_soldiers(state, tables, kind, number, boss_place if is_boss else place, log)
     for _ in range(n_villains):
         enemy = take_deployment(state) - VILLAIN_CARD
-        figures.deploy_villain(state, tables, enemy, place, log)
+        goal = boss_place if state.enemies[enemy].is_boss else place
+        figures.deploy_villain(state, tables, enemy, goal, log)
 
 
 @kernel
@@ -191,6 +192,7 @@ def recover(state, tables, frame):
     if not frames.has_begun(frame):
         frame.amount = queries.recover_limit(state, tables, frame.seat)
         frame.last = 0
+        frame.x = 0
     player = state.players[frame.seat]
     is_over = frames.was_passed(frame)
     if not is_over:
@@ -205,7 +207,8 @@ def recover(state, tables, frame):
             frames.again(frame)
             return
     frames.done(frame)
-    chance.shuffle_deck(state, tables, frame.seat)
+    if frame.x > 0:
+        chance.shuffle_deck(state, tables, frame.seat)
 
 
 @kernel
@@ -216,14 +219,15 @@ def recover_card(state, tables, frame, card, log):
     piles.put_top(player.deck, card)
     frame.amount -= tables.cards[tables.card_of[card]].shields
     frame.last = tables.card_of[card]
+    frame.x += 1
     note(log, Told.RETURNED, frame.seat, card, 0)
 
 
 @kernel
 def discard_excess(state, tables, frame):
-    """Discard down to the maximum hand size of the place (Angel Grove High, B side)."""
+    """Discard down to the maximum hand size of a place that reduces it (Angel Grove High B)."""
     seat = frame.seat
-    if state.players[seat].hand.n > queries.hand_max(state, tables, seat):
+    if queries.has_excess(state, tables, seat):
         frames.ask_seat(state, Decision.DISCARD, seat)
         frames.offer_distinct(state, tables, state.players[seat].hand, seat, Verb.CARD, 0)
         frames.again(frame)
@@ -311,7 +315,11 @@ def summon(state, tables, frame, log):
 
 @kernel
 def use_board_zord(state, tables, frame, op, log):
-    """Zords that change the board: Mastodon and the Megazord."""
+    """Zords that change the board: Mastodon and the Megazord.
+
+    READING: a figure that the Mastodon removes is not defeated, so nobody at the Command Center
+    powers up for it (Assault).
+    """
     if op == Op.PLACE_MEGAZORD:
         state.megazord = frame.target
         note(log, Told.MEGAZORD, frame.target, 0, 0)

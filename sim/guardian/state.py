@@ -179,6 +179,7 @@ FRAME = record_dtype(
     ("whither", np.int16),  # Whither of the card afterwards
     ("flags", np.int16),
     ("answered", np.int16),  # abilities already used in the open window, one bit each
+    ("applied", np.int16),  # abilities applied to this card's attacks, one bit each
     ("rolled", np.int16, FACES),  # dice by face
 )
 PENDING = record_dtype(
@@ -187,6 +188,7 @@ PENDING = record_dtype(
     ("slot", np.int16),
     ("seat", np.int16),
     ("amount", np.int16),
+    ("event", np.int16),  # the window it waits for
     ("is_optional", np.int16),
 )
 ACTIVE = record_dtype(

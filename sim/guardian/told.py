@@ -33,7 +33,7 @@ class Told(IntEnum):
     DREW = 11  # a: seat, b: instance
     LAID = 12  # a: slot, b: instance
     PLAYED = 13  # a: seat, b: instance, c: energy paid
-    X_CHOSEN = 14  # a: seat, b: X
+    X_CHOSEN = 14  # a: seat, b: X, c: energy paid
     TARGETED = 15  # a: seat, b: slot
     ROLLED = 16  # a: seat, b: face
     REROLLED = 17  # a: seat, b: dice
@@ -50,7 +50,7 @@ class Told(IntEnum):
     INTO_DECK = 28  # a: seat, b: instance
     RANGER_DEFEATED = 29  # a: seat, b: energy left at the Command Center
     LEAD = 30  # a: seat
-    ENERGY = 31  # a: gained, b: pool now
+    ENERGY = 31  # a: gained, b: pool now, c: the card it is from, or -1
     POURED = 32  # a: seat, b: pool now
     FLIPPED = 33  # a: seat, b: pool now
     DRAINED = 34  # a: from the pool, b: seat whose stored energy, or -1
@@ -65,7 +65,6 @@ class Told(IntEnum):
     REVIVED = 43  # a: slot, b: instance
     LASTING = 44  # a: seat, b: instance
     MEGAZORD = 45  # a: place
-    EFFECT = 46  # a: Kind, b: slot or seat
     ENDED = 47  # a: Ending
     PROTECTED = 48  # a: slot
     MOVED_ON = 49  # a: soldier type, b: from, c: to
@@ -75,5 +74,3 @@ class Told(IntEnum):
     VILLAIN_CARDS = 53  # a: enemy of the state, b: defeated cards so far
     SEARCHED = 54  # a: seat
     DIVIDED = 55  # a: seat, b: hits
-    FINAL_TURN = 56
-    RANGER_TURN = 57

@@ -51,25 +51,44 @@ def are_met(state, tables, conditions, seat, hero, frame):
 
 @kernel
 def has_effect(state, tables, program, frame, seat):
-    """Tell whether an answer would do anything: hits need a card to hit, plays a card to play."""
+    """Tell whether an answer would do anything: hits need a card to hit, rerolls need dice."""
     op = tables.code[program].op
     if op == Op.HIT_ADJACENT or op == Op.HIT_TARGET:
-        for row in range(state.n_rows):
-            for column in range(state.n_columns[row]):
-                slot = row * COLUMNS_MAX + column
-                if queries.is_open(state, slot):
-                    if op == Op.HIT_TARGET and hits.is_target(state, frame, slot):
-                        return True
-                    if op == Op.HIT_ADJACENT and hits.is_beside_target(state, frame, slot):
-                        return True
-        return False
+        return can_hit_near(state, tables, frame, op)
     if op == Op.HIT_ANY or op == Op.HIT_EXCESS:
         return state.n_undefeated > 0
     if op == Op.REVEALED_TO:
         return frame.whither == NOTHING
+    if op == Op.REROLL:
+        return frame.rolled[0] + frame.rolled[1] + frame.rolled[2] + frame.rolled[3] > 0
     if op == Op.PLAY_SAME_NAME:
         return state.n_undefeated > 0 and holds_same_name(state, tables, seat, frame.last)
+    if op == Op.RANGER and tables.code[program + 1].op == Op.RECALL:
+        return has_discards(state, tables)
     return True
+
+
+@kernel
+def can_hit_near(state, tables, frame, op):
+    """Tell whether a target of the attack in `frame`, or a card beside it, can be hit."""
+    for row in range(state.n_rows):
+        for column in range(state.n_columns[row]):
+            slot = row * COLUMNS_MAX + column
+            if queries.is_open(state, slot) and queries.can_be_hit(state, tables, slot):
+                if op == Op.HIT_TARGET and hits.is_target(state, frame, slot):
+                    return True
+                if op == Op.HIT_ADJACENT and hits.is_beside_target(state, frame, slot):
+                    return True
+    return False
+
+
+@kernel
+def has_discards(state, tables):
+    """Tell whether any player has a discard pile."""
+    for seat in range(tables.n_seats):
+        if state.players[seat].discard.n > 0:
+            return True
+    return False
 
 
 @kernel
@@ -132,6 +151,25 @@ def ability_bit(seat, number):
 
 
 @kernel
+def is_spent(tables, frame, event, bit):
+    """Tell whether an ability has been used in this window, or on the attack to be repeated."""
+    if frame.answered & bit:
+        return True
+    return event == Event.BEFORE_ATTACK and frame.applied & bit != 0 and rolls_again(tables, frame)
+
+
+@kernel
+def rolls_again(tables, frame):
+    """Tell whether the next roll of a card repeats its attack."""
+    place = frame.pc
+    while tables.code[place].op != Op.END and tables.code[place].op != Op.ROLL:
+        if tables.code[place].op == Op.ROLL_AGAIN:
+            return True
+        place += 1
+    return False
+
+
+@kernel
 def offer_abilities(state, tables, frame, event):
     """Offer the character abilities that answer an event."""
     for seat in range(tables.n_seats):
@@ -143,7 +181,7 @@ def offer_abilities(state, tables, frame, event):
                 if (
                     row.event == event
                     and player.used[number] == 0
-                    and frame.answered & ability_bit(seat, number) == 0
+                    and not is_spent(tables, frame, event, ability_bit(seat, number))
                     and are_met(state, tables, row.conditions, seat, hero, frame)
                     and has_effect(state, tables, row.program, frame, seat)
                 ):
@@ -192,21 +230,28 @@ def offer_free(state, tables, frame):
 
 
 @kernel
-def offer_triggers(state):
-    """Offer the pending triggers and tell whether one of them must be resolved."""
+def offer_triggers(state, event):
+    """Offer the triggers that wait for an event; tell whether one of them must be resolved."""
     must = False
     for row in range(state.n_pending):
-        offer(state, pack(Verb.TRIGGER, row, 0, 0))
-        must |= state.pending[row].is_optional == 0
+        if state.pending[row].event == event:
+            offer(state, pack(Verb.TRIGGER, row, 0, 0))
+            must |= state.pending[row].is_optional == 0
     return must
+
+
+@kernel
+def drop_triggers(state, event):
+    """Drop the optional triggers of a window that was passed."""
+    for row in range(state.n_pending - 1, -1, -1):
+        if state.pending[row].event == event:
+            drop_pending(state, row)
 
 
 @kernel
 def offer_answers(state, tables, frame, event):
     """Offer every answer to an event and tell whether one of them is a must."""
-    must = False
-    if event == Event.HITS_DEALT or event == Event.BATTLE_START:
-        must = offer_triggers(state)
+    must = offer_triggers(state, event)
     if event == Event.HITS_DEALT:
         return must
     if event == Event.DRAIN:
@@ -217,7 +262,8 @@ def offer_answers(state, tables, frame, event):
     offer_reactions(state, tables, frame, event)
     offer_abilities(state, tables, frame, event)
     offer_zords(state, tables, frame, event)
-    if event == Event.DAMAGE:
+    is_before_enemies = event == Event.BATTLE_START and state.is_enemy_turn == 1
+    if event == Event.DAMAGE or is_before_enemies:
         offer_free(state, tables, frame)
         if tables.mode.flip_draws:
             energy.offer_flips(state, tables)
@@ -284,7 +330,9 @@ def use_ability(state, tables, seat, number, log):
     hero = tables.setup.heroes[seat, number]
     if tables.heroes[hero].is_limited:
         state.players[seat].used[number] = 1
-    state.frames[state.n_frames - 1].answered |= ability_bit(seat, number)
+    answered = state.frames[state.n_frames - 1]
+    answered.answered |= ability_bit(seat, number)
+    answered.applied |= ability_bit(seat, number)
     note(log, Told.ABILITY, seat, hero, 0)
     frames.push(state, Kind.ABILITY, tables.heroes[hero].program, seat)
 
@@ -324,11 +372,14 @@ def raise_start(state, tables):
     if state.megazord == state.battle_place:
         program = tables.zords[tables.megazord].start_program
         if program != NO_PROGRAM:
-            frames.raise_trigger(state, Kind.EFFECT, program, NOBODY, 0)
+            frames.raise_trigger(state, Event.BATTLE_START, Kind.EFFECT, program, NOBODY)
     if tables.setup.is_b_side and state.battle_place < OUTER:
         location = state.places[state.battle_place].location
         program = tables.locations[location].start_program
         for seat in range(tables.n_seats):
             if program != NO_PROGRAM and state.players[seat].is_fighting:
                 for _ in range(tables.mode.rangers_each):
-                    frames.raise_trigger(state, Kind.EFFECT, program, seat, 1)
+                    trigger = frames.raise_trigger(
+                        state, Event.BATTLE_START, Kind.EFFECT, program, seat
+                    )
+                    trigger.is_optional = 1

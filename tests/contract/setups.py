@@ -56,6 +56,7 @@ SETUPS = {
         "assault_hardy": (*SIX, "setup.command_center=B", *HARDY),
         "rita_second_hardy": ("setup.boss=rita_second", *HARDY),
         "no_monsters": (*THREE, "rules.monsters=0", *HARDY),
+        "four_monsters": (*TWO, "rules.monsters=4", *HARDY),
     }
 }
 

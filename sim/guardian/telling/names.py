@@ -34,7 +34,9 @@ class Names:
         self.zords = [zord.name for zord in book["zords"].values()]
         locations = [location.name for location in book["locations"].values()]
         enemies = [enemy.name for enemy in book["enemies"].values()]
-        self.places = [locations[place.location] for place in state.places[:COMMAND_CENTER]]
+        rows = [int(place.location) for place in state.places[:COMMAND_CENTER]]
+        self.places = [locations[row] for row in rows]
+        self.limits = [int(self.tables.locations[row].figure_limit) for row in rows]
         self.enemies = [enemies[enemy.row] for enemy in state.enemies[: state.n_enemies]]
 
     def hero(self, row: int) -> str:

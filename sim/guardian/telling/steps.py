@@ -1,0 +1,117 @@
+"""Telling a game step by step: which events are told together, and choices without events."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+import numpy as np
+
+from sim.guardian.state import Decision, Flag, Kind, Verb
+from sim.guardian.telling.board import board_lines
+from sim.guardian.telling.defense_phrases import DOES, ENEMY, say_effect
+from sim.guardian.telling.narrator import Narrator, unpacked
+from sim.guardian.telling.phrases import PHRASES, RUNS
+from sim.guardian.telling.replay import Step
+from sim.guardian.told import Told
+from sim.guardian.words import Cost
+
+ROLL_GOES_ON = (Told.HIT, Told.PROTECTED, Told.REROLLED, Told.DIVIDED)
+"""Events that say themselves what became of a roll."""
+
+
+def tell(narrator: Narrator, step: Step) -> None:
+    """Tell one step: the choice, where no event will say it, and then what happened."""
+    narrator.step = step
+    if step.before.decision in (Decision.ACTION, Decision.DEPLOYMENT):
+        narrator.level = 1
+    if step.before.decision == Decision.TURN and is_fresh(narrator):
+        narrator.add(" has no effect")
+    tell_choice(narrator, step)
+    for _, run in groupby(enumerate(step.events), key=run_key):
+        tell_run(narrator, [row for _, row in run])
+    if is_after_deployments(step):
+        narrator.block(board_lines(narrator.names, narrator.board, step.after))
+    if step.after.decision == Decision.TURN and not narrator.is_final and is_last_turn(step.after):
+        narrator.is_final = True
+        narrator.say("Every enemy card has resolved; the Rangers have one final turn")
+
+
+def is_fresh(narrator: Narrator) -> bool:
+    """Tell whether the open line is about an enemy card that has done nothing so far."""
+    return narrator.topic == ENEMY and narrator.line.joint == DOES
+
+
+def run_key(numbered: tuple[int, list[int]]) -> tuple:
+    """Return what neighbouring events must share to be told together."""
+    number, (event, a, _, c) = numbered
+    if event == Told.DEPLOYED:
+        return event, a, c
+    return (event,) if event in RUNS else (event, number)
+
+
+def tell_run(narrator: Narrator, rows: list[list[int]]) -> None:
+    """Tell events that belong together."""
+    for row in rows:
+        narrator.board.follow(*row)
+    event = Told(rows[0][0])
+    if narrator.previous == Told.ROLLED and event not in ROLL_GOES_ON and not any(narrator.dice):
+        narrator.add(", no hits")
+    if event in RUNS:
+        RUNS[event](narrator, rows)
+    else:
+        PHRASES[event](narrator, *rows[0][1:])
+    narrator.previous = event
+
+
+def is_after_deployments(step: Step) -> bool:
+    """Tell whether this step was the last of a Deployment Phase."""
+    is_new = step.before.round != step.after.round or step.before.decision == Decision.DEPLOYMENT
+    return is_new and step.after.decision == Decision.ACTION
+
+
+def is_last_turn(state: np.record) -> bool:
+    """Tell whether every enemy card of the sequence has resolved."""
+    return all(slot.is_resolved for slot in state.sequence if slot.card >= 0)
+
+
+def tell_choice(narrator: Narrator, step: Step) -> None:
+    """Tell choices that the trace has no event for."""
+    before, (verb, a, _, _) = step.before, unpacked(step.action)
+    names = narrator.names
+    if verb == Verb.TRIGGER:
+        trigger = before.pending[a]
+        where = trigger.slot if trigger.kind == Kind.ENEMY else trigger.seat
+        say_effect(narrator, int(trigger.kind), int(where), 0)
+    elif before.decision == Decision.SOLDIERS:
+        chosen = [a, step.after.n_drawn.tolist()[1]]
+        narrator.say(f"The lead Ranger takes on {names.figures(chosen, [])}")
+    elif before.decision == Decision.FIRST_DECK:
+        narrator.say(f"The deck of the {names.enemies[a]} is drawn from first")
+    elif before.decision == Decision.RANGER and narrator.line and narrator.line.joint:
+        tell_chosen(narrator, names.seat(a))
+    elif before.decision == Decision.MAY and verb == Verb.YES:
+        tell_price(narrator, before)
+
+
+def tell_chosen(narrator: Narrator, name: str) -> None:
+    """Tell which Ranger the rest of an effect is for."""
+    if narrator.line.joint == ": ":
+        narrator.add(f" for {name}")
+    else:
+        narrator.also(f"for {name}")
+
+
+def tell_price(narrator: Narrator, before: np.record) -> None:
+    """Tell what an optional part of a card costs; a discarded card has an event of its own."""
+    frame = before.frames[before.n_frames - 1]
+    if frame.flags & Flag.BEGUN:
+        return
+    code = narrator.names.tables.code[frame.pc - 1]
+    if code.a == Cost.ENERGY:
+        pay = f"pays {code.b} energy"
+        if narrator.line and narrator.line.joint:
+            narrator.also(pay)
+        else:
+            narrator.say(f"{narrator.names.seat(frame.seat)} {pay}", 1, joint=": ")
+    elif code.a == Cost.DIE:
+        narrator.also("rolls one die less")

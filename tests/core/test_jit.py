@@ -1,0 +1,267 @@
+"""Compiling: an edit anywhere is seen, nothing else recompiles, and a kernel compiles only once."""
+
+import os
+import shutil
+import subprocess
+import sys
+from enum import IntEnum
+from pathlib import Path
+
+import numpy as np
+import pytest
+from numba import types
+
+from sim.core import jit
+from sim.core.jit import kernel
+
+ROOT = Path(__file__).parents[2]
+SOME = Path("sim/guardian/damage.py")
+OPERATIONS = '''"""Rules of Duel."""
+
+from sim.core.jit import kernel
+
+HITS = {hits}
+
+
+@kernel
+def strike(health):
+    """Return what a blow leaves."""
+    return health - HITS
+'''
+APPLY = '''"""The turn of Duel: the rule is in another file."""
+
+from sim.core.jit import kernel
+from sim.duel.operations import strike
+
+
+@kernel
+def apply(health):
+    """Take one turn."""
+    return strike(strike(health))
+'''
+RUN = """
+import sys
+from numba import types
+from sim.core import jit
+from sim.duel.apply import apply
+entry = jit.compile_entry(apply, types.int64(types.int64), jit.cache_folder("duel", "duel"))
+hits = sum(entry.stats.cache_hits.values())
+print(entry(20), "loaded" if hits else "compiled")
+"""
+
+
+@pytest.fixture
+def copy(tmp_path):
+    """Return a copy of the sources that kernels are made of."""
+    for folder in ("sim", "policies"):
+        ignored = shutil.ignore_patterns("__pycache__")
+        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=ignored)
+    return tmp_path
+
+
+def digest(root: Path, engine: str = "guardian", policies: str = "hotg") -> str:
+    """Return the hash that names a game's cache folder, of the sources below `root`."""
+    return jit.source_digest(jit.sources_of(engine, policies, root))
+
+
+def append(file: Path, text: str) -> None:
+    """Add lines to a file."""
+    file.write_text(file.read_text() + text)
+
+
+def test_the_copy_has_the_hash_of_the_original(copy):
+    assert digest(copy) == digest(ROOT)
+
+
+@pytest.mark.parametrize(
+    "file",
+    [
+        "sim/guardian/damage.py",
+        "sim/guardian/words.py",
+        "sim/core/kernel.py",
+        "sim/core/rng.py",
+        "sim/core/jit.py",
+        "policies/hotg.py",
+        "policies/decorator.py",
+    ],
+)
+def test_an_edit_in_any_file_of_the_game_is_seen(copy, file):
+    before = digest(copy)
+    append(copy / file, "\nEDITED = 1\n")
+    assert digest(copy) != before
+
+
+def test_every_module_that_the_kernels_import_is_among_the_sources(copy):
+    """What the game and its policies import from sim and policies must count as source."""
+    code = (
+        "import sys; from sim.core import jit, registry; game = registry.game('hotg');"
+        "game.policy_module();"
+        "known = {str(p) for p in jit.sources_of(game.engine, game.policies)};"
+        "used = {m.__file__ for n, m in sys.modules.items() if n.startswith(('sim.', 'policies.'))};"
+        "print(*sorted(used - known), sep='\\n')"
+    )
+    missing = [Path(line).relative_to(copy) for line in run(copy, code).split()]
+    assert [str(path) for path in missing if "content" not in path.parts] == ignored_sources(copy)
+
+
+def ignored_sources(root: Path) -> list[str]:
+    """Return the package files that hold no kernels."""
+    return []
+
+
+def test_a_new_file_of_the_game_is_seen(copy):
+    before = digest(copy)
+    (copy / "sim/guardian/extra.py").write_text('"""More rules."""\n')
+    assert digest(copy) != before
+
+
+def test_comments_and_layout_do_not_count(copy):
+    before = digest(copy)
+    text = (copy / SOME).read_text()
+    (copy / SOME).write_text("# a remark\n\n\n" + text.replace("\n\n\n", "\n\n\n\n") + "\n# end\n")
+    assert digest(copy) == before
+
+
+def test_another_games_edit_does_not_count(copy):
+    before = digest(copy)
+    (copy / "sim/duel").mkdir()
+    (copy / "sim/duel/apply.py").write_text(APPLY)
+    (copy / "policies/duel.py").write_text('"""Policies for Duel."""\n')
+    (copy / "policies/check.py").write_text('"""No kernel is in here."""\n')
+    assert digest(copy) == before
+
+
+def test_an_edit_of_content_is_no_edit_of_code(copy):
+    before = digest(copy)
+    append(copy / "sim/guardian/content/hotg/rules.toml", "\n# a remark\n")
+    assert digest(copy) == before
+
+
+def run(root: Path, code: str, **environment: str) -> str:
+    """Run a few lines in another process that imports from `root`, and return what it prints."""
+    kept = {key: value for key, value in os.environ.items() if not key.startswith("NUMBA")}
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=root,
+        env={**kept, "BALANCE_CACHE_DIR": str(root / "cache"), **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+FOLDER = "from sim.core import jit; print(jit.cache_folder('guardian', 'hotg').name)"
+
+
+def test_bounds_checking_has_a_folder_of_its_own():
+    plain, checked = run(ROOT, FOLDER), run(ROOT, FOLDER, NUMBA_BOUNDSCHECK="1")
+    assert plain.startswith("guardian-")
+    assert plain != checked
+
+
+def test_the_cache_is_where_the_user_wants_it(tmp_path, monkeypatch):
+    monkeypatch.setenv("BALANCE_CACHE_DIR", str(tmp_path))
+    assert jit.cache_folder("guardian", "hotg").parent == tmp_path
+    monkeypatch.delenv("BALANCE_CACHE_DIR")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "home"))
+    assert jit.cache_folder("guardian", "hotg").parent == tmp_path / "home" / "balance-lab"
+
+
+@pytest.fixture
+def duel(copy):
+    """Return a copy with a tiny game whose rule and turn are in different files."""
+    shutil.rmtree(copy / "sim/guardian")
+    (copy / "sim/duel").mkdir()
+    (copy / "sim/duel/__init__.py").write_text("")
+    (copy / "sim/duel/apply.py").write_text(APPLY)
+    (copy / "sim/duel/operations.py").write_text(OPERATIONS.format(hits=2))
+    (copy / "policies/duel.py").write_text('"""Policies for Duel."""\n')
+    return copy
+
+
+def test_a_compiled_turn_follows_an_edit_of_the_rule_in_another_file(duel):
+    """Numba alone would load the turn with the old rule: its own file has not changed."""
+    assert run(duel, RUN) == "16 compiled"
+    assert run(duel, RUN) == "16 loaded"
+    (duel / "sim/duel/operations.py").write_text(OPERATIONS.format(hits=3))
+    assert run(duel, RUN) == "14 compiled"
+
+
+class Side(IntEnum):
+    LEFT = 0
+    RIGHT = 1
+
+
+WIDE = 300
+
+
+@kernel
+def double(number):
+    """Return twice a number."""
+    return 2 * number
+
+
+@kernel
+def call_with_many_widths(small, middle, large, numbers):
+    """Call one kernel with every kind of whole number."""
+    total = double(small) + double(middle) + double(large)
+    total += double(numbers[0]) + double(Side.RIGHT) + double(WIDE) + double(True)
+    return total
+
+
+MANY = types.int64(types.int16, types.int32, types.int64, types.int8[::1])
+
+
+@pytest.mark.compiled
+def test_a_kernel_is_compiled_once_whatever_the_width_of_its_numbers(tmp_path):
+    entry = jit.compile_entry(call_with_many_widths, MANY, tmp_path)
+    numbers = np.array([5], np.int8)
+    assert entry(np.int16(1), np.int32(2), 3, numbers) == 2 * (1 + 2 + 3 + 5 + 1 + WIDE + 1)
+    assert [str(each) for each in double.nopython_signatures if "bool" not in str(each)] == [
+        "(int64,) -> int64"
+    ]
+
+
+@pytest.mark.compiled
+def test_an_entry_takes_no_other_types(tmp_path):
+    entry = jit.compile_entry(call_with_many_widths, MANY, tmp_path)
+    with pytest.raises(TypeError):
+        entry("one", 2, 3, np.zeros(1, np.int8))
+
+
+@pytest.mark.compiled
+def test_numba_keeps_its_own_cache_folder_outside(tmp_path):
+    before = jit.config.CACHE_DIR
+    with jit.numba_cache_in(tmp_path):
+        assert str(tmp_path) == jit.config.CACHE_DIR
+    assert before == jit.config.CACHE_DIR
+
+
+@pytest.mark.compiled
+def test_compiling_is_announced_once_and_never_on_stdout(tmp_path, capsys):
+    for _ in range(2):
+        with jit.compiling(tmp_path / "folder", "duel"):
+            pass
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.count("compiling duel") == 1
+
+
+@pytest.mark.compiled
+def test_what_failed_to_compile_is_announced_again(tmp_path, capsys):
+    with pytest.raises(RuntimeError), jit.compiling(tmp_path, "duel"):
+        raise RuntimeError
+    with jit.compiling(tmp_path, "duel"):
+        pass
+    assert capsys.readouterr().err.count("compiling duel") == 2
+
+
+@pytest.mark.compiled
+def test_the_real_game_compiles_each_kernel_at_most_twice():
+    """Records, piles and streams differ; whole numbers must not multiply the work."""
+    from sim.guardian import frames, queries
+
+    assert len(frames.push.overloads) <= 1
+    assert len(queries.n_figures.overloads) <= 1

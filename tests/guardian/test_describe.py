@@ -1,0 +1,217 @@
+"""A game in words is the game that a mass run plays, and every event in it has a phrase.
+
+The golden game is written anew by
+`BALANCE_WRITE_GOLDEN=1 NUMBA_DISABLE_JIT=1 pytest tests/guardian/test_describe.py -k golden`.
+"""
+
+import os
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import policies
+from experiments.run import Options
+from policies import Policy
+from sim.core import registry, rng
+from sim.core.actions import A_SHIFT, B_SHIFT, VERB_SHIFT
+from sim.core.play import play_chunk
+from sim.guardian.describe import action_text, transcript
+from sim.guardian.state import Decision, Verb
+from sim.guardian.telling.board import Board
+from sim.guardian.telling.names import Names
+from sim.guardian.telling.narrator import Narrator
+from sim.guardian.telling.phrases import PHRASES, RUNS
+from sim.guardian.telling.replay import Replay, Step, key_of
+from sim.guardian.telling.steps import tell
+from sim.guardian.told import Told
+from tests.contract.setups import Way, lively, way
+from tests.fixtures.marks import plain
+
+SEED = 1
+GOLDEN = Path(__file__).parent / "golden" / f"hotg_seed_{SEED}.txt"
+WAYS = ("players_2", "players_4", "players_5", "b_sides_hardy", "assault_hardy")
+JASON, TRINI = 0, 2  # seats of the core box with five players
+
+
+def team(policy: Policy) -> tuple[Policy, ...]:
+    return (policy,) * registry.game("hotg").seats_max
+
+
+def replay(on: Way, policy: Policy, index: int) -> Replay:
+    return Replay(on.game, on.content(), team(policy), SEED, index)
+
+
+def assert_same_as_mass_run(on: Way, policy: Policy, games: int) -> None:
+    rows = play_chunk(on.game, on.content(), team(policy), SEED, 0, games, Options()).games
+    for index in range(games):
+        game = replay(on, policy, index)
+        for _ in game.steps():
+            pass
+        state = game.state
+        played = (game.digest, state.ending, state.winner, state.round, state.n_decisions)
+        row = rows[index]
+        assert played == (row.digest, row.ending, row.winner, row.rounds, row.decisions)
+
+
+@pytest.mark.parametrize("name", WAYS)
+@pytest.mark.parametrize("reference", ["random", "lively"])
+def test_the_game_told_is_the_game_of_a_mass_run(name, reference):
+    policy = lively("hotg") if reference == "lively" else policies.find("hotg", reference)
+    assert_same_as_mass_run(way("hotg", name), policy, games=2)
+
+
+@pytest.mark.compiled
+def test_the_game_told_is_the_game_of_a_compiled_mass_run():
+    assert_same_as_mass_run(way("hotg", "players_5"), lively("hotg"), games=5)
+
+
+@plain
+def test_keys_of_streams_are_those_of_the_kernel():
+    seed = np.uint64(20240501)
+    keys = [int(rng.key_of(seed, index, 0, seat)) for index in (0, 9) for seat in (0, 5)]
+    assert keys == [key_of(20240501, index, 0, seat) for index in (0, 9) for seat in (0, 5)]
+
+
+def test_every_event_has_one_phrase():
+    assert {*PHRASES, *RUNS} == set(Told)
+    assert not set(PHRASES) & set(RUNS)
+
+
+@pytest.mark.parametrize("name", WAYS)
+def test_events_alone_keep_the_board_up_to_date(name):
+    on = way("hotg", name)
+    game = replay(on, lively("hotg"), index=0)
+    seats = int(game.tables.n_seats)
+    board = Board.of(game.state, seats)
+    for step in game.steps():
+        for event in step.events:
+            board.follow(*event)
+        assert board == Board.of(step.after, seats) or step.after.ending
+
+
+@pytest.mark.parametrize("name", WAYS)
+def test_lines_are_whole_sentences_of_names(name):
+    on = way("hotg", name)
+    lines = list(transcript(on.game, on.content(), team(lively("hotg")), SEED, 0))
+    assert lines[0] == f"Power Rangers: Heroes of the Grid, seed {SEED}, game 0"
+    assert lines[-1].startswith("  Digest ")
+    assert not [line for line in lines if line != line.rstrip() or "{" in line or "None" in line]
+
+
+@pytest.mark.parametrize("name", WAYS)
+def test_every_offered_action_has_words(name):
+    on = way("hotg", name)
+    for step in replay(on, lively("hotg"), index=1).steps():
+        before = step.before
+        for action in before.offered[: before.n_offered]:
+            assert action_text(on.content(), before, int(action)).startswith("[")
+
+
+def test_an_action_in_words():
+    on = way("hotg", "players_5")
+    game = replay(on, lively("hotg"), index=0)
+    game.state.decision = Decision.ACTION
+    action = Verb.MOVE << VERB_SHIFT | TRINI << A_SHIFT | 4 << B_SHIFT | 1
+    words = action_text(on.content(), game.state, action)
+    assert words == "[action] Trini moves to the Command Center and powers up"
+
+
+class Story:
+    """Events told one after the other in a game that has just been set up."""
+
+    def __init__(self) -> None:
+        on = way("hotg", "players_5")
+        self.state = replay(on, lively("hotg"), index=0).state
+        self.names = Names(on.content(), self.state)
+        self.narrator = Narrator(self.names, self.state)
+
+    def card(self, name: str) -> int:
+        instances = range(int(self.names.tables.n_instances))
+        return next(instance for instance in instances if self.names.card(instance) == name)
+
+    def tell(self, *events: tuple, decision: Decision = Decision.TURN, action: int = 0) -> None:
+        self.state.decision = decision
+        rows = [[*event, *[0] * (4 - len(event))] for event in events]
+        tell(self.narrator, Step(self.state, action, rows, self.state))
+
+    def lines(self) -> list[str]:
+        self.narrator.close()
+        return [line.strip() for line in self.narrator.take()]
+
+
+def test_example_k_an_attack_is_one_line():
+    """Jason plays Power Sword with 5 dice at Putty Pummel, which has 3 health, and hits 3."""
+    story = Story()
+    pummel, sword = story.card("Putty Pummel"), story.card("Power Sword")
+    story.state.n_frames = 1
+    story.tell((Told.LAID, 0, pummel), decision=Decision.DRAW)
+    story.lines()
+    story.tell((Told.PLAYED, JASON, sword, 3))
+    rolls = [(Told.ROLLED, JASON, face) for face in (0, 1, 1, 0, 1)]
+    story.tell((Told.TARGETED, JASON, 0), *rolls, decision=Decision.SLOT)
+    story.tell((Told.HIT, 0, 3, 3), (Told.DEFEATED_CARD, 0, pummel), (Told.REMOVED, 1, 0))
+    assert story.lines() == [
+        "Rangers: Jason plays Power Sword (3 energy) at Putty Pummel: "
+        "rolls 1 1 1 0 0 = 3 hits, defeated"
+    ]
+
+
+def test_example_m_a_defense_is_one_line():
+    """Trini suffers 4 damage: Power Daggers is discarded, Twin-Fang Teamwork goes to the bottom."""
+    story = Story()
+    claws = story.card("Deadly Claws")
+    daggers, teamwork = story.card("Power Daggers"), story.card("Twin-Fang Teamwork")
+    story.tell((Told.LAID, 0, claws), decision=Decision.DRAW)
+    story.lines()
+    story.tell((Told.ENEMY_TURN, 0, claws))
+    story.tell((Told.SUFFERS, TRINI, 4, 0), decision=Decision.VICTIM)
+    story.tell(
+        *((Told.REVEALED, TRINI, daggers, 4), (Told.DISCARDED, TRINI, daggers)),
+        *((Told.REVEALED, TRINI, teamwork, 1), (Told.TO_BOTTOM, TRINI, teamwork)),
+        decision=Decision.WINDOW,
+    )
+    assert story.lines() == [
+        "Enemies: Deadly Claws - Trini suffers 4 damage: reveals Power Daggers (3 shields), "
+        "discarded; reveals Twin-Fang Teamwork (2 shields), to the bottom of the deck"
+    ]
+
+
+def test_rerolled_dice_are_shown_with_those_that_stay():
+    story = Story()
+    story.tell((Told.ROLLED, JASON, 2), (Told.ROLLED, JASON, 0), (Told.ROLLED, JASON, 0))
+    two_blanks = Verb.REROLL << VERB_SHIFT | 2 << A_SHIFT
+    again = [(Told.REROLLED, JASON, 2), (Told.ROLLED, JASON, 1), (Told.ROLLED, JASON, 0)]
+    story.narrator.line.joint = "; "
+    story.tell(*again, decision=Decision.REROLL, action=two_blanks)
+    assert story.lines() == ["rolls 2 0 0; rerolls 0 0, now 2 1 0"]
+
+
+def test_deployed_figures_are_counted_and_panic_is_said():
+    """Example D: one Putty Patroller fits in, the location panics, the other goes on."""
+    story = Story()
+    place = story.names.places.index("Ernie's Juice Bar")
+    other = (place + 1) % len(story.names.places)
+    story.tell((Told.DEPLOYED, 0, 1, place), (Told.DEPLOYED, 0, 1, place))
+    story.tell((Told.DEPLOYED, 0, 2, place))
+    story.tell((Told.DEPLOYED, 0, 1, place), (Told.PANIC, place), (Told.DEPLOYED, 0, 1, other))
+    limit = story.names.limits[other]
+    assert story.lines() == [
+        "2 Putty Patrollers at Ernie's Juice Bar (2/5)",
+        "2 Putty Patrollers at Ernie's Juice Bar (4/5)",
+        "1 Putty Patroller at Ernie's Juice Bar (5/5) - PANIC",
+        f"1 Putty Patroller at {story.names.places[other]} (1/{limit})",
+    ]
+
+
+def test_golden_game():
+    """The default policy's first game with seed 1, word for word."""
+    game = registry.game("hotg")
+    policy = policies.find("hotg", game.default_policy)
+    lines = list(transcript(game, game.load(), team(policy), SEED, 0))
+    if os.environ.get("BALANCE_WRITE_GOLDEN"):
+        GOLDEN.parent.mkdir(exist_ok=True)
+        GOLDEN.write_text("\n".join(lines) + "\n", "utf-8")
+    if not GOLDEN.exists():
+        pytest.skip(f"{GOLDEN.name} is not written yet: run with BALANCE_WRITE_GOLDEN=1")
+    assert lines == GOLDEN.read_text("utf-8").splitlines()
