@@ -51,7 +51,7 @@ def policy_names(policies: "Sequence[Policy]") -> dict[str, str]:
     names = [policy.name for policy in policies]
     if len(set(names)) == 1:
         return {"all": names[0]}
-    return {str(seat): name for seat, name in enumerate(names)}
+    return {str(seat): name for seat, name in enumerate(names, 1)}
 
 
 def summarize(result: RunResult) -> dict[str, object]:

@@ -169,6 +169,7 @@ class Examiner:
                 decision += 1
                 where = f"seed {SEED}, game {index}, decision {decision}{spoken(setup)}"
                 choice = self.decide(n, where)
+                self.states[0].n_decisions += 1
             if choice is None:
                 break
             action = self.actions[choice]

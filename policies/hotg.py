@@ -2,57 +2,26 @@
 
 from policies.decorator import policy
 from policies.hotg_actions import choose_action, choose_deployment
-from policies.hotg_battle import (
+from policies.hotg_answers import (
     choose_answer,
     choose_card,
-    choose_division,
     choose_draw,
-    choose_energy,
     choose_may,
     choose_ranger,
     choose_reroll,
-    choose_slot,
     choose_soldiers,
-    choose_turn,
     choose_victim,
+)
+from policies.hotg_turns import (
+    choose_division,
+    choose_energy,
+    choose_slot,
+    choose_turn,
     find_pass,
 )
+from policies.hotg_weights import TEAMWORK
 from sim.core import rng
 from sim.guardian.state import Decision
-
-TEAMWORK = {
-    "soldier_prize": 2.0,
-    "villain_prize": 8.0,
-    "threat": 0.5,
-    "later": 0.7,
-    "partial": 0.4,
-    "energy": 0.35,
-    "guard": 0.4,
-    "passive": 1.0,
-    "extra_play": 2.5,
-    "flip_cost": 1.2,
-    "pour_cost": 0.3,
-    "recall_value": 0.5,
-    "draw_reserve": 3.0,
-    "hand_goal": 5.0,
-    "strong": 6.0,
-    "weak": 4.0,
-    "monster_team": 4.0,
-    "boss_team": 5.0,
-    "soldiers_each": 2.0,
-    "block_from": 1.5,
-    "monster_priority": 60.0,
-    "boss_priority": 70.0,
-    "panic_priority": 50.0,
-    "crowd_priority": 8.0,
-    "crowd_margin": 5.0,
-    "power_up_priority": 30.0,
-    "recover_priority": 2.0,
-    "courage": 0.6,
-    "villain_flip_cost": 0.3,
-    "villain_hand_goal": 5.0,
-}
-"""Numbers of `teamwork`, in the order of hotg_values."""
 
 
 @policy("hotg")
@@ -61,7 +30,7 @@ def random(state, tables, actions, n, weights, stream, scratch):
     return rng.next_below(stream, n)
 
 
-@policy("hotg", TEAMWORK)
+@policy("hotg", {weight.name.lower(): value for weight, value in TEAMWORK.items()})
 def teamwork(state, tables, actions, n, weights, stream, scratch):
     """Gather where it burns, hit what can be defeated, keep every deck alive.
 

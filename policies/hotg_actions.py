@@ -1,108 +1,31 @@
 """How `teamwork` spends its actions: where to gather, when to fight, when to rest."""
 
-import numpy as np
-
-from policies.hotg_values import (
-    BOSS_PRIORITY,
-    BOSS_TEAM,
-    COURAGE,
-    CROWD_MARGIN,
-    CROWD_PRIORITY,
-    MONSTER_PRIORITY,
-    MONSTER_TEAM,
-    PANIC_PRIORITY,
-    POWER_UP_PRIORITY,
-    RECOVER_PRIORITY,
-    SOLDIERS_EACH,
-    STRONG,
-    WEAK,
+from policies.hotg_places import (
+    BRINK,
+    is_strong,
+    n_strong_at,
+    priority,
+    strength,
+    wanted,
 )
+from policies.hotg_values import has_boss
+from policies.hotg_weights import Weight
 from sim.core.actions import a_of, b_of, c_of, verb_of
 from sim.core.jit import kernel
 from sim.guardian import queries
-from sim.guardian.state import COMMAND_CENTER, OUTER, SOLDIER_TYPES, Verb
+from sim.guardian.state import COMMAND_CENTER, OUTER, Verb
 from sim.guardian.words import Op
 
-ASSAULT_PRIORITY = 200.0
+MEGAZORD_SCORE = 100.0
+CALM_SCORE = 90.0  # the Mastodon removes the last figure of a panicked place
+MASTODON_SCORE = 12.0
+TRICERATOPS_SCORE = 8.0
 NEVER = -1000.0
-BRINK = 3  # panicked locations from which one more loses
-
-
-@kernel
-def strength(state, seat):
-    """Return a player's cards in deck and hand: what is left to fight and to suffer with."""
-    return state.players[seat].deck.n + state.players[seat].hand.n
-
-
-@kernel
-def is_strong(state, tables, seat, weights):
-    """Tell whether a player can go into a battle."""
-    return strength(state, seat) >= weights[STRONG] * tables.mode.rangers_each
-
-
-@kernel
-def has_boss(state, place):
-    """Tell whether the boss is in a place."""
-    for enemy in range(SOLDIER_TYPES, state.n_enemies):
-        if state.enemies[enemy].is_boss and state.enemies[enemy].place == place:
-            return True
-    return False
-
-
-@kernel
-def priority(state, tables, place, weights):
-    """Return how much a place needs a battle; 0 or less means not now."""
-    soldiers = queries.n_soldiers(state, place)
-    villains = queries.n_villains(state, place)
-    if soldiers + villains == 0:
-        return 0.0
-    if place == COMMAND_CENTER:
-        return ASSAULT_PRIORITY
-    if has_boss(state, place):
-        return weights[BOSS_PRIORITY]
-    if villains > 0:
-        return weights[MONSTER_PRIORITY]
-    if state.places[place].is_panicked:
-        return weights[PANIC_PRIORITY] - soldiers
-    room = queries.figure_limit(state, tables, place) - soldiers
-    urgency = (weights[CROWD_MARGIN] - room) * weights[CROWD_PRIORITY]
-    if queries.n_panicked(state) >= BRINK:
-        urgency += weights[CROWD_PRIORITY] * 2.0
-    return urgency
-
-
-@kernel
-def wanted(state, tables, place, weights):
-    """Return how many strong players a battle in a place wants."""
-    each = tables.mode.rangers_each
-    if has_boss(state, place):
-        team = weights[BOSS_TEAM]
-    elif queries.n_villains(state, place) > 0:
-        team = weights[MONSTER_TEAM]
-    else:
-        fighting = min(queries.n_soldiers(state, place), tables.rules.soldiers_max)
-        team = np.ceil(fighting / weights[SOLDIERS_EACH])
-    return min(max(team / each, 1.0), 1.0 * tables.n_seats)
-
-
-@kernel
-def n_strong_at(state, tables, place, weights):
-    """Return how many strong players are in a place."""
-    total = 0
-    for seat in range(tables.n_seats):
-        if state.players[seat].place == place and is_strong(state, tables, seat, weights):
-            total += 1
-    return total
-
-
-@kernel
-def n_movers(state, tables, place, weights):
-    """Return how many players elsewhere could still come to a place, fresh or by way of rest."""
-    total = 0
-    for seat in range(tables.n_seats):
-        if state.players[seat].place != place and is_free(state, tables, seat, place, weights):
-            total += 1
-    return total
+THIN_DECK = 4
+THICK_DISCARD = 4
+FEW_DISCARDS = 2
+TEAM_TOKEN = 3.0  # a team token costs nobody an action
+SLIGHT = 0.1  # breaks ties by strength
 
 
 @kernel
@@ -114,7 +37,7 @@ def is_free(state, tables, seat, place, weights):
     player = state.players[seat]
     if player.actions == 0:
         return False
-    if not is_strong(state, tables, seat, weights):
+    if not is_strong(state, tables, seat, place, weights):
         can_rest = player.place != COMMAND_CENTER and queries.can_power_up(state)
         return can_rest and player.actions > 1
     here = priority(state, tables, player.place, weights)
@@ -123,6 +46,16 @@ def is_free(state, tables, seat, place, weights):
     return n_strong_at(state, tables, player.place, weights) > wanted(
         state, tables, player.place, weights
     )
+
+
+@kernel
+def n_movers(state, tables, place, weights):
+    """Return how many players elsewhere could still come to a place, fresh or by way of rest."""
+    total = 0
+    for seat in range(tables.n_seats):
+        if state.players[seat].place != place and is_free(state, tables, seat, place, weights):
+            total += 1
+    return total
 
 
 @kernel
@@ -138,6 +71,23 @@ def can_start(state, tables, place):
 
 
 @kernel
+def cards_at(state, tables, place):
+    """Return the cards in decks and hands of all players in a place."""
+    total = 0
+    for seat in range(tables.n_seats):
+        if state.players[seat].place == place:
+            total += strength(state, seat)
+    return total
+
+
+@kernel
+def n_enemy_cards(state, tables, place):
+    """Return how many enemy cards a battle in a place would have."""
+    soldiers = min(queries.n_soldiers(state, place), tables.rules.soldiers_max)
+    return soldiers + tables.rules.villain_cards * queries.n_villains(state, place)
+
+
+@kernel
 def battle_score(state, tables, seat, weights):
     """Return what starting a battle is worth: enough Rangers are here, or no more can come."""
     place = state.players[seat].place
@@ -146,10 +96,19 @@ def battle_score(state, tables, seat, weights):
         return NEVER
     here = n_strong_at(state, tables, place, weights)
     goal = wanted(state, tables, place, weights)
-    if here < goal and n_movers(state, tables, place, weights) > 0:
+    is_local = queries.n_villains(state, place) == 0 and state.players[seat].actions > 1
+    if here < goal and not is_local and n_movers(state, tables, place, weights) > 0:
         return NEVER
-    if here < goal * weights[COURAGE]:
+    is_last_chance = has_boss(state, place) and queries.n_panicked(state) >= BRINK
+    if is_last_chance and here >= goal * weights[Weight.LAST_COURAGE]:
+        return need + 0.5 * state.players[seat].actions
+    if here < goal * weights[Weight.COURAGE]:
         return NEVER
+    nerve = weights[Weight.BOSS_NERVE] if has_boss(state, place) else weights[Weight.NERVE]
+    if cards_at(state, tables, place) < nerve * n_enemy_cards(state, tables, place):
+        return NEVER
+    if is_local:
+        need += weights[Weight.LOCAL]
     return need + 0.1 * state.players[seat].deck.n + 0.5 * state.players[seat].actions
 
 
@@ -161,19 +120,30 @@ def is_wanted_at(state, tables, place, weights):
     here = n_strong_at(state, tables, place, weights)
     goal = wanted(state, tables, place, weights)
     coming = n_movers(state, tables, place, weights)
-    return here < goal and here + coming >= goal * weights[COURAGE]
+    return here < goal and here + coming >= goal * weights[Weight.COURAGE]
+
+
+@kernel
+def ahead_score(state, tables, seat, place, weights):
+    """Return what it is worth to be in a place early, where the next round will need Rangers."""
+    here = state.players[seat].place
+    if queries.n_figures(state, here) > 0 or queries.n_figures(state, place) == 0:
+        return NEVER
+    if n_strong_at(state, tables, place, weights) >= wanted(state, tables, place, weights):
+        return NEVER
+    return weights[Weight.AHEAD] + 0.02 * priority(state, tables, place, weights)
 
 
 @kernel
 def move_score(state, tables, seat, place, weights):
     """Return what moving to a place is worth: it lacks Rangers and this one is free."""
-    if not is_strong(state, tables, seat, weights):
+    if not is_strong(state, tables, seat, place, weights):
         return NEVER
     if not is_free(state, tables, seat, place, weights):
         return NEVER
-    if not is_wanted_at(state, tables, place, weights):
-        return NEVER
     need = priority(state, tables, place, weights)
+    if not is_wanted_at(state, tables, place, weights):
+        return ahead_score(state, tables, seat, place, weights)
     return need + 0.1 * strength(state, seat) + 0.2 * state.players[seat].actions
 
 
@@ -181,13 +151,14 @@ def move_score(state, tables, seat, place, weights):
 def power_up_score(state, tables, seat, weights):
     """Return what powering up is worth: on the way to a battle, or to a worn-out player."""
     best = NEVER
-    if not is_strong(state, tables, seat, weights) and state.players[seat].actions > 1:
+    if state.players[seat].actions > 1:
         for place in range(OUTER):
-            if is_wanted_at(state, tables, place, weights):
+            is_weak = not is_strong(state, tables, seat, place, weights)
+            if is_weak and is_wanted_at(state, tables, place, weights):
                 best = max(best, priority(state, tables, place, weights) - 1.0)
     cards = strength(state, seat)
-    if cards <= weights[WEAK] * tables.mode.rangers_each:
-        best = max(best, weights[POWER_UP_PRIORITY] - cards)
+    if cards <= weights[Weight.WEAK] * tables.mode.rangers_each:
+        best = max(best, weights[Weight.POWER_UP_PRIORITY] - cards)
     return best
 
 
@@ -195,9 +166,14 @@ def power_up_score(state, tables, seat, weights):
 def recover_score(state, tables, seat, is_team, weights):
     """Return what recovering is worth; a team token costs nobody anything."""
     player = state.players[seat]
-    if player.discard.n < 2:
+    if player.discard.n < FEW_DISCARDS:
         return NEVER
-    return weights[RECOVER_PRIORITY] + player.discard.n - 0.5 * player.deck.n + 3.0 * is_team
+    return (
+        weights[Weight.RECOVER_PRIORITY]
+        + player.discard.n
+        - 0.5 * player.deck.n
+        + TEAM_TOKEN * is_team
+    )
 
 
 @kernel
@@ -208,15 +184,19 @@ def zord_score(state, tables, zord, place, kind, weights):
         room = queries.figure_limit(state, tables, place) - queries.n_figures(state, place)
         last = queries.n_figures(state, place) == 1
         if state.places[place].is_panicked:
-            return 90.0 if last else NEVER
-        return 12.0 - room
+            return CALM_SCORE if last else NEVER
+        return MASTODON_SCORE - room
     if op == Op.PLACE_MEGAZORD:
         need = priority(state, tables, place, weights)
-        return 100.0 + need if need > 0.0 and queries.n_villains(state, place) > 0 else NEVER
+        return (
+            MEGAZORD_SCORE + need if need > 0.0 and queries.n_villains(state, place) > 0 else NEVER
+        )
     if op == Op.RANGER:
         for seat in range(tables.n_seats):
-            if state.players[seat].discard.n >= 4 and state.players[seat].deck.n <= 4:
-                return 8.0
+            player = state.players[seat]
+            is_worn = player.discard.n >= THICK_DISCARD and player.deck.n <= THIN_DECK
+            if is_worn:
+                return TRICERATOPS_SCORE
     return NEVER
 
 
@@ -262,3 +242,65 @@ def choose_deployment(state, tables, actions, n):
             if is_calm and room <= 1 and queries.n_panicked(state) >= BRINK - 1:
                 return i
     return n - 1
+
+
+"""Policies for Heroes of the Grid: `random`, and `teamwork`, which plays like a sensible table."""
+
+
+TEAMWORK = {
+    "soldier_prize": 2.0,
+    "villain_prize": 8.0,
+    "threat": 0.5,
+    "later": 0.7,
+    "partial": 0.4,
+    "energy": 0.35,
+    "guard": 0.4,
+    "passive": 1.0,
+    "extra_play": 2.5,
+    "flip_cost": 1.2,
+    "pour_cost": 0.3,
+    "recall_value": 0.5,
+    "draw_reserve": 3.0,
+    "hand_goal": 5.0,
+    "strong": 6.0,
+    "weak": 4.0,
+    "monster_team": 4.0,
+    "boss_team": 5.0,
+    "soldiers_each": 2.0,
+    "block_from": 1.5,
+    "monster_priority": 60.0,
+    "boss_priority": 70.0,
+    "panic_priority": 50.0,
+    "crowd_priority": 8.0,
+    "crowd_margin": 5.0,
+    "power_up_priority": 30.0,
+    "recover_priority": 2.0,
+    "courage": 0.6,
+    "villain_flip_cost": 0.3,
+    "villain_hand_goal": 5.0,
+    "team_min": 0.6,
+    "team_each": 0.8,
+    "near_priority": 3.0,
+    "brink_bonus": 15.0,
+    "horizon": 3.0,
+    "ahead": 3.0,
+    "local": 100.0,
+    "hand_share": 1.0,
+    "nerve": 1.0,
+    "strategize": 0.3,
+    "boss_strong": 3.0,
+    "boss_nerve": 0.3,
+    "boss_flip_cost": 0.1,
+    "boss_draw_reserve": 2.0,
+    "boss_block_from": 0.4,
+    "boss_prize": 7.0,
+    "card_cost": 0.1,
+    "boss_card_cost": 0.0,
+    "exposed": 40.0,
+    "last_courage": 0.4,
+    "room_safety": 0.16,
+    "villain_fear": 0.7,
+    "kill_share": 0.85,
+    "calm_share": 0.6,
+}
+"""Numbers of `teamwork`, in the order of hotg_values."""

@@ -2,43 +2,12 @@
 
 import numpy as np
 
+from policies.hotg_weights import Weight
 from sim.core.jit import kernel
 from sim.guardian import queries
-from sim.guardian.state import COLUMNS_MAX, FACES, NOTHING, SOLDIER_TYPES
+from sim.guardian.state import COLUMNS_MAX, NOTHING, SOLDIER_TYPES
 from sim.guardian.tables import DIE_SIDES, ENERGY_X, CardKind
-from sim.guardian.words import Loss, Op, Statistic, Victim
-
-# Places in the weights; the names and values stand at the policy.
-SOLDIER_PRIZE = 0
-VILLAIN_PRIZE = 1
-THREAT = 2
-LATER = 3
-PARTIAL = 4
-ENERGY = 5
-GUARD = 6
-PASSIVE = 7
-EXTRA_PLAY = 8
-FLIP_COST = 9
-POUR_COST = 10
-RECALL_VALUE = 11
-DRAW_RESERVE = 12
-HAND_GOAL = 13
-STRONG = 14
-WEAK = 15
-MONSTER_TEAM = 16
-BOSS_TEAM = 17
-SOLDIERS_EACH = 18
-BLOCK_FROM = 19
-MONSTER_PRIORITY = 20
-BOSS_PRIORITY = 21
-PANIC_PRIORITY = 22
-CROWD_PRIORITY = 23
-CROWD_MARGIN = 24
-POWER_UP_PRIORITY = 25
-RECOVER_PRIORITY = 26
-COURAGE = 27
-VILLAIN_FLIP_COST = 28
-VILLAIN_HAND_GOAL = 29
+from sim.guardian.words import Loss, Op, Statistic, Targeting, Victim
 
 # The survey of a battle, in the policy's scratch memory: count, then four numbers a card.
 ENTRY = 4
@@ -46,15 +15,29 @@ SLOT = 1
 NEED = 2
 PRIZE = 3
 GUARDED = 4
+LAST_TURN = 255  # whether no turn follows, at the end of the survey
 SCALE = 64  # prizes are kept as whole numbers of this part
 
 SPREAD = 0.47  # variance of a die
 SURE = 0.25  # how far hits may fall short of the mean and still count as even odds
+PAIR = 2
 DRAIN_THREAT = 1.5
 LOSS_THREAT = 1.2
 HAND_THREAT = 3.0
 REVIVE_THREAT = 3.0
 DEPLOY_THREAT = 2.0
+FLAG_WORTH = 2.0  # a continuous effect that forbids something
+NUMBER_WORTH = 1.0  # one that changes a number
+FULL_DISCARD = 4  # cards in a discard pile that such a condition usually asks for
+SEARCH_WORTH = 0.5
+LASTING_WORTH = 1.0
+NEXT_WORTH = 0.5
+BESIDE_SHARE = 0.5
+REACTION_WORTH = 1.8
+X_WORTH = 1.6
+MANEUVER_WORTH = 1.4
+DIE_WORTH = 0.83
+ENERGY_WORTH = 0.3
 
 
 @kernel
@@ -75,7 +58,7 @@ def n_victims(state, tables, victim):
     if victim == Victim.EACH_OTHER:
         return everyone - 1
     if victim == Victim.TWO_DIFFERENT:
-        return min(everyone, 2)
+        return min(everyone, PAIR)
     return 1
 
 
@@ -87,7 +70,7 @@ def threat_of(state, tables, code):
     if op == Op.DEAL:
         return code.a * n_victims(state, tables, code.b) * 1.0
     if op == Op.DEAL_TWICE:
-        return code.a * 2.0
+        return code.a * float(PAIR)
     if op == Op.DEAL_PER_SOLDIER:
         return code.a + code.b * queries.n_soldiers(state, state.battle_place) * 1.0
     if op == Op.DRAIN:
@@ -121,7 +104,7 @@ def passive_worth(tables, card):
     total = 0.0
     for number in range(row.n_modifiers):
         change = tables.modifiers[row.first_modifier + number]
-        total += 2.0 if change.statistic >= Statistic.UNPLAYABLE else 1.0
+        total += FLAG_WORTH if change.statistic >= Statistic.UNPLAYABLE else NUMBER_WORTH
     return total
 
 
@@ -130,12 +113,18 @@ def prize_of(state, tables, slot, active, weights):
     """Return what defeating the card in `slot` is worth."""
     target = state.sequence[slot]
     card = tables.card_of[target.card]
-    worth = weights[SOLDIER_PRIZE] if target.enemy < SOLDIER_TYPES else weights[VILLAIN_PRIZE]
-    worth += weights[PASSIVE] * passive_worth(tables, card)
-    worth += weights[GUARD] * tables.cards[card].has_guard
+    worth = (
+        weights[Weight.SOLDIER_PRIZE]
+        if target.enemy < SOLDIER_TYPES
+        else weights[Weight.VILLAIN_PRIZE]
+    )
+    if state.enemies[target.enemy].is_boss:
+        worth = weights[Weight.BOSS_PRIZE]
+    worth += weights[Weight.PASSIVE] * passive_worth(tables, card)
+    worth += weights[Weight.GUARD] * tables.cards[card].has_guard
     if target.is_resolved == 0:
-        nearness = 1.0 if slot == active else weights[LATER]
-        worth += weights[THREAT] * nearness * threat(state, tables, card)
+        nearness = 1.0 if slot == active else weights[Weight.LATER]
+        worth += weights[Weight.THREAT] * nearness * threat(state, tables, card)
     return worth
 
 
@@ -151,9 +140,35 @@ def active_slot(state):
 
 
 @kernel
+def turns_left(state):
+    """Return how many Ranger turns are left in this battle, the present one included."""
+    total = 1
+    for row in range(state.n_rows):
+        for column in range(state.n_columns[row]):
+            total += state.sequence[row * COLUMNS_MAX + column].is_resolved == 0
+    return total
+
+
+@kernel
+def energy_weight(state, weights):
+    """Return what a unit of energy is worth: little when few turns are left to spend it."""
+    return weights[Weight.ENERGY] * min(1.0, (turns_left(state) - 1) / weights[Weight.HORIZON])
+
+
+@kernel
+def has_boss(state, place):
+    """Tell whether the boss is in a place."""
+    for enemy in range(SOLDIER_TYPES, state.n_enemies):
+        if state.enemies[enemy].is_boss and state.enemies[enemy].place == place:
+            return True
+    return False
+
+
+@kernel
 def survey(state, tables, weights, board):
     """List the undefeated enemy cards: slot, hits needed, prize, whether guarded."""
     board[0] = 0
+    board[LAST_TURN] = turns_left(state) <= 1
     active = active_slot(state)
     for row in range(state.n_rows):
         for column in range(state.n_columns[row]):
@@ -184,7 +199,7 @@ def hit_value(board, entry, mean, dice, weights):
     """Return what hits on one surveyed card are worth."""
     need = board[entry + NEED]
     chance = kill_chance(mean, dice, need)
-    partial = min(mean / need, 1.0) * weights[PARTIAL]
+    partial = 0.0 if board[LAST_TURN] else min(mean / need, 1.0) * weights[Weight.PARTIAL]
     return (board[entry + PRIZE] / SCALE) * (chance + (1.0 - chance) * partial)
 
 
@@ -244,34 +259,35 @@ def argument_of(tables, card, op):
 @kernel
 def attack_value(state, tables, seat, card, board, mean, weights):
     """Return what an attack card is worth against the surveyed cards, its cost left out."""
+    energy_worth = energy_weight(state, weights)
     row = tables.cards[card]
     dice = row.dice + dice_bonus(state, seat)
-    if program_has(tables, card, Op.IF) and state.players[seat].discard.n >= 4:
+    if program_has(tables, card, Op.IF) and state.players[seat].discard.n >= FULL_DISCARD:
         dice += argument_of(tables, card, Op.ADD_DICE)
-    ignores = program_has(tables, card, Op.TARGET) and argument_of(tables, card, Op.TARGET) == 1
+    ignores = argument_of(tables, card, Op.TARGET) == Targeting.ANY
     value = best_hit(board, dice * mean + row.hits, dice, ignores, weights)
-    value += weights[ENERGY] * argument_of(tables, card, Op.GAIN)
+    value += energy_worth * argument_of(tables, card, Op.GAIN)
     if program_has(tables, card, Op.HIT_ADJACENT) or program_has(tables, card, Op.SPLASH):
-        value += 0.5 * weights[SOLDIER_PRIZE]
+        value += BESIDE_SHARE * weights[Weight.SOLDIER_PRIZE]
     if program_has(tables, card, Op.NEXT_ATTACK):
-        value += 0.5
+        value += NEXT_WORTH
     if program_has(tables, card, Op.PLAY_CARD):
-        value += weights[EXTRA_PLAY]
+        value += weights[Weight.EXTRA_PLAY]
     return value
 
 
 @kernel
 def maneuver_value(state, tables, seat, card, weights):
     """Return what a maneuver is worth, its cost left out."""
-    value = weights[ENERGY] * argument_of(tables, card, Op.GAIN)
+    value = energy_weight(state, weights) * argument_of(tables, card, Op.GAIN)
     if program_has(tables, card, Op.PLAY_CARD):
-        value += weights[EXTRA_PLAY]
+        value += weights[Weight.EXTRA_PLAY]
     if program_has(tables, card, Op.RECALL):
-        value += weights[RECALL_VALUE] * min(state.players[seat].discard.n, 2)
+        value += weights[Weight.RECALL_VALUE] * min(state.players[seat].discard.n, PAIR)
     if program_has(tables, card, Op.SEARCH_DECK):
-        value += 0.5
+        value += SEARCH_WORTH
     if program_has(tables, card, Op.ACTIVATE):
-        value += 1.0
+        value += LASTING_WORTH
     return value
 
 
@@ -285,12 +301,13 @@ def play_value(state, tables, seat, card, board, mean, weights):
         bonus = dice_bonus(state, seat) * mean
         value = 0.0
         for x in range(1, state.pool + 1):
-            gain = blaster_value(board, np.int64(x + bonus), weights) - weights[ENERGY] * x
+            gain = blaster_value(board, np.int64(x + bonus), weights)
+            gain -= energy_weight(state, weights) * x
             value = max(value, gain)
         return value
     else:
         value = attack_value(state, tables, seat, card, board, mean, weights)
-    return value - weights[ENERGY] * queries.energy_cost(state, tables, card, 0)
+    return value - energy_weight(state, weights) * queries.energy_cost(state, tables, card, 0)
 
 
 @kernel
@@ -298,18 +315,9 @@ def keep_value(tables, card):
     """Return what a card is worth in hand, whatever the battle."""
     row = tables.cards[card]
     if row.kind == CardKind.REACTION:
-        return 1.8
+        return REACTION_WORTH
     if row.energy == ENERGY_X:
-        return 1.6
+        return X_WORTH
     if row.kind == CardKind.MANEUVER:
-        return 1.4 + (1.0 if program_has(tables, card, Op.PLAY_CARD) else 0.0)
-    return row.dice * 0.83 + row.hits - 0.3 * row.energy
-
-
-@kernel
-def rolled_dice(frame):
-    """Return how many dice lie on the table."""
-    total = 0
-    for face in range(FACES):
-        total += frame.rolled[face]
-    return total
+        return MANEUVER_WORTH + program_has(tables, card, Op.PLAY_CARD)
+    return row.dice * DIE_WORTH + row.hits - ENERGY_WORTH * row.energy

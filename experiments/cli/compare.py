@@ -15,7 +15,10 @@ if TYPE_CHECKING:
     from sim.core.content import Content
 
 UNCHANGED = "no change"
-Change = Annotated[list[str] | None, typer.Option(metavar="PATH=VALUE")]
+Change = Annotated[
+    list[str] | None,
+    typer.Option(metavar="PATH=VALUE", help="A change of this side, or a FILE.toml of changes."),
+]
 Figure = Annotated[
     Path | None, typer.Option("--figure", metavar="FILE.png", help="Draw the answer, too.")
 ]
@@ -77,7 +80,7 @@ def variant(content: "Content", changes: list[str] | None) -> "Variant":
     from experiments.compare import Variant
 
     label = ", ".join(changes or [UNCHANGED])
-    return Variant(label, options.changed(content, options.assignments(changes)))
+    return Variant(label, options.changed(content, options.changes_of(changes)))
 
 
 def save(comparison: "Comparison", out: Path | None, figure: Path | None) -> None:

@@ -28,7 +28,7 @@ Patches = Annotated[
 Seats = Annotated[
     list[str] | None,
     typer.Option(
-        "--policy", metavar="SEAT=NAME", help="Seat a policy: all=NAME, 0=NAME, all=file.py:name."
+        "--policy", metavar="SEAT=NAME", help="Seat a policy: all=NAME, 1=NAME, all=file.py:name."
     ),
 ]
 Seed = Annotated[int, typer.Option("--seed", min=0, max=SEED_MAX, help="Seed of the series.")]
@@ -66,6 +66,17 @@ def assignments(sets: list[str] | None) -> "list[Patch]":
     from sim.core.content import parse_assignment
 
     return [parse_assignment(text) for text in sets or []]
+
+
+def changes_of(texts: list[str] | None) -> "list[Patch]":
+    """Return the changes of one side of a comparison: PATH=VALUE, or files of changes."""
+    from sim.core.content import read_patch
+
+    changes = []
+    for text in texts or []:
+        is_file = "=" not in text and text.endswith(".toml")
+        changes += read_patch(Path(text)) if is_file else assignments([text])
+    return changes
 
 
 def changed(content: "Content", changes: "list[Patch]") -> "Content":

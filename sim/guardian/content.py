@@ -363,7 +363,8 @@ class Builder:
                 in_play.append(number)
         if len(in_play) != OUTER:
             raise UserError(
-                f"`setup.foot_soldiers`: they come with {len(in_play)} locations; {OUTER} are needed"
+                f"`setup.foot_soldiers`: they come with {len(in_play)} locations; "
+                f"{OUTER} are needed"
             )
         tables.setup.locations[:] = in_play
 

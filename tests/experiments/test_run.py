@@ -146,7 +146,7 @@ def test_a_single_game_can_be_summarized():
 
 def test_seats_that_differ_are_named_one_by_one():
     policies = (*fakes.coin_policies("lucky")[:1], *fakes.coin_policies("random")[:1])
-    assert summary.policy_names(policies) == {"0": "lucky", "1": "random"}
+    assert summary.policy_names(policies) == {"1": "lucky", "2": "random"}
 
 
 def test_the_games_table_names_sides_and_endings(whole):
