@@ -41,6 +41,7 @@ class Answers:
     base: RunResult
     by_policy: dict[str, Estimate]
     by_players: dict[str, Estimate]
+    by_players_at_random: dict[str, Estimate]
     comparison: Comparison
 
 
@@ -61,12 +62,17 @@ def ask(game: "Game", content: "Content") -> Answers:
     """Play all games of the demo."""
     base = play(game, content, "teamwork", TABLE_GAMES)
     chance = play(game, content, "random", TABLE_GAMES)
-    by_players = {
-        label: rate_of(play(game, seated(content, *table), "teamwork", COUNT_GAMES))
+    by_players, at_random = (by_table(game, content, policy) for policy in POLICIES)
+    by_policy = dict(zip(POLICIES, (rate_of(base), rate_of(chance)), strict=True))
+    return Answers(base, by_policy, by_players, at_random, deployments(game, content))
+
+
+def by_table(game: "Game", content: "Content", policy: str) -> dict[str, Estimate]:
+    """Return a policy's win rate at every number of players."""
+    return {
+        label: rate_of(play(game, seated(content, *table), policy, COUNT_GAMES))
         for label, table in TABLES.items()
     }
-    by_policy = dict(zip(POLICIES, (rate_of(base), rate_of(chance)), strict=True))
-    return Answers(base, by_policy, by_players, deployments(game, content))
 
 
 def play(game: "Game", content: "Content", policy: str, games: int) -> RunResult:
@@ -141,6 +147,8 @@ def report(answers: Answers) -> str:
         f"## Win rate of {side} by players (teamwork)",
         rate_table(answers.by_players),
         "![by players](players.png)",
+        f"## Win rate of {side} by players (random, to compare)",
+        rate_table(answers.by_players_at_random),
         "## Length and tempo (teamwork, five players)",
         "![lengths](lengths.png) ![tempo](tempo.png)",
         foot(base),

@@ -41,6 +41,10 @@ class Policy:
             folder = folder / f"user-{jit.source_digest([self.file])}"
         try:
             return jit.compile_entry(self.function, signatures(game).policy, folder)
+        except KeyError as error:  # Numba's word for a field that a record does not have
+            raise UserError(
+                f"policy `{self.name}` does not compile: no field {error} in that record"
+            ) from None
         except NumbaError as error:
             reason = next((line for line in str(error).splitlines()[1:] if line.strip()), "")
             raise UserError(

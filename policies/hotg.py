@@ -19,7 +19,7 @@ from policies.hotg_turns import (
     choose_turn,
     find_pass,
 )
-from policies.hotg_weights import TEAMWORK
+from policies.hotg_weights import own_weights, read_weights
 from sim.core import rng
 from sim.guardian.state import Decision
 
@@ -30,7 +30,7 @@ def random(state, tables, actions, n, weights, stream, scratch):
     return rng.next_below(stream, n)
 
 
-@policy("hotg", {weight.name.lower(): value for weight, value in TEAMWORK.items()})
+@policy("hotg", read_weights())
 def teamwork(state, tables, actions, n, weights, stream, scratch):
     """Gather where it burns, hit what can be defeated, keep every deck alive.
 
@@ -39,6 +39,7 @@ def teamwork(state, tables, actions, n, weights, stream, scratch):
     the card that defeats most for its energy, takes damage on the fullest deck, and keeps
     reactions for blows that hurt. Worn-out Rangers power up at the Command Center.
     """
+    weights = own_weights(tables, weights)
     decision = state.decision
     board = scratch[0].offered
     if decision == Decision.ACTION:

@@ -13,7 +13,7 @@ from policies.hotg_weights import Weight
 from sim.core.actions import a_of, b_of, c_of, verb_of
 from sim.core.jit import kernel
 from sim.guardian import queries
-from sim.guardian.state import COMMAND_CENTER, OUTER, Verb
+from sim.guardian.state import COMMAND_CENTER, OFF_BOARD, OUTER, SOLDIER_TYPES, Verb
 from sim.guardian.words import Op
 
 MEGAZORD_SCORE = 100.0
@@ -71,6 +71,15 @@ def can_start(state, tables, place):
 
 
 @kernel
+def is_boss_out(state):
+    """Tell whether the boss is on the board."""
+    for enemy in range(SOLDIER_TYPES, state.n_enemies):
+        if state.enemies[enemy].is_boss and state.enemies[enemy].place != OFF_BOARD:
+            return True
+    return False
+
+
+@kernel
 def cards_at(state, tables, place):
     """Return the cards in decks and hands of all players in a place."""
     total = 0
@@ -97,6 +106,7 @@ def battle_score(state, tables, seat, weights):
     here = n_strong_at(state, tables, place, weights)
     goal = wanted(state, tables, place, weights)
     is_local = queries.n_villains(state, place) == 0 and state.players[seat].actions > 1
+    is_local = is_local and (not is_boss_out(state) or weights[Weight.BOSS_LOCAL] > 0.0)
     if here < goal and not is_local and n_movers(state, tables, place, weights) > 0:
         return NEVER
     is_last_chance = has_boss(state, place) and queries.n_panicked(state) >= BRINK
@@ -108,7 +118,7 @@ def battle_score(state, tables, seat, weights):
     if cards_at(state, tables, place) < nerve * n_enemy_cards(state, tables, place):
         return NEVER
     if is_local:
-        need += weights[Weight.LOCAL]
+        need += weights[Weight.BOSS_LOCAL if is_boss_out(state) else Weight.LOCAL]
     return need + 0.1 * state.players[seat].deck.n + 0.5 * state.players[seat].actions
 
 
@@ -157,7 +167,8 @@ def power_up_score(state, tables, seat, weights):
             if is_weak and is_wanted_at(state, tables, place, weights):
                 best = max(best, priority(state, tables, place, weights) - 1.0)
     cards = strength(state, seat)
-    if cards <= weights[Weight.WEAK] * tables.mode.rangers_each:
+    limit = weights[Weight.BOSS_WEAK if is_boss_out(state) else Weight.WEAK]
+    if cards <= limit * tables.mode.rangers_each:
         best = max(best, weights[Weight.POWER_UP_PRIORITY] - cards)
     return best
 

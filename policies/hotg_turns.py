@@ -167,11 +167,13 @@ def is_asked(state, tables, seat):
 def wants_cards(state, tables):
     """Tell whether drawing is worth it: hands run low while turns and decks last."""
     cards = 0
+    ready = 0
     for seat in range(tables.n_seats):
         player = state.players[seat]
         if player.is_fighting:
             cards += player.hand.n
-    return cards <= turns_left(state)
+            ready += player.deck.n > SAFE_DECK
+    return cards <= turns_left(state) and ready * 2 >= state.n_fighting
 
 
 @kernel

@@ -1,6 +1,14 @@
-"""The numbers of `teamwork`: what each weighs, and the values it plays with."""
+"""The numbers of `teamwork`: what each weighs. Their values are in hotg_weights.toml.
 
+Every way to play has a set of its own, found by an evolution strategy on games played that
+way: how many Rangers a monster asks for depends on how many there are.
+"""
+
+import tomllib
 from enum import IntEnum
+from pathlib import Path
+
+from sim.core.jit import kernel
 
 
 class Weight(IntEnum):
@@ -64,60 +72,43 @@ class Weight(IntEnum):
     AHEAD = 51  # being in place for the next round
     LOCAL = 52  # fighting where one stands before moving on
 
+    BOSS_LOCAL = 53  # the same when the boss is on the board
+    BOSS_WEAK = 54  # cards from which a Ranger rests when the boss is on the board
 
-TEAMWORK = {
-    Weight.SOLDIER_PRIZE: 3.056,
-    Weight.VILLAIN_PRIZE: 14.275,
-    Weight.BOSS_PRIZE: 7.576,
-    Weight.THREAT: 0.3,
-    Weight.LATER: 0.684,
-    Weight.PARTIAL: 1.445,
-    Weight.ENERGY: 0.251,
-    Weight.HORIZON: 2.175,
-    Weight.GUARD: 0.184,
-    Weight.PASSIVE: 0.309,
-    Weight.EXTRA_PLAY: 6.563,
-    Weight.RECALL_VALUE: 0.616,
-    Weight.CARD_COST: 0.112,
-    Weight.BOSS_CARD_COST: -0.034,
-    Weight.FLIP_COST: 1.186,
-    Weight.VILLAIN_FLIP_COST: 0.334,
-    Weight.BOSS_FLIP_COST: 0.053,
-    Weight.POUR_COST: 0.061,
-    Weight.BLOCK_FROM: 0.241,
-    Weight.BOSS_BLOCK_FROM: 0.428,
-    Weight.STRATEGIZE: 0.179,
-    Weight.DRAW_RESERVE: 1.354,
-    Weight.BOSS_DRAW_RESERVE: 1.589,
-    Weight.HAND_GOAL: 6.773,
-    Weight.VILLAIN_HAND_GOAL: 2.656,
-    Weight.STRONG: 4.527,
-    Weight.BOSS_STRONG: 5.554,
-    Weight.HAND_SHARE: 0.786,
-    Weight.WEAK: 13.073,
-    Weight.TEAM_MIN: 0.264,
-    Weight.TEAM_EACH: 1.448,
-    Weight.BOSS_TEAM: 6.308,
-    Weight.SOLDIERS_EACH: 2.713,
-    Weight.COURAGE: 0.385,
-    Weight.LAST_COURAGE: 0.461,
-    Weight.NERVE: 0.629,
-    Weight.BOSS_NERVE: 0.22,
-    Weight.MONSTER_PRIORITY: 75.07,
-    Weight.BOSS_PRIORITY: 283.923,
-    Weight.NEAR_PRIORITY: 1.689,
-    Weight.PANIC_PRIORITY: 98.916,
-    Weight.CROWD_PRIORITY: 9.941,
-    Weight.CROWD_MARGIN: 6.828,
-    Weight.BRINK_BONUS: 4.696,
-    Weight.EXPOSED: 29.229,
-    Weight.ROOM_SAFETY: 0.161,
-    Weight.VILLAIN_FEAR: 0.957,
-    Weight.KILL_SHARE: 0.801,
-    Weight.CALM_SHARE: 0.886,
-    Weight.POWER_UP_PRIORITY: 14.309,
-    Weight.RECOVER_PRIORITY: 0.306,
-    Weight.AHEAD: 2.963,
-    Weight.LOCAL: 242.572,
-}
-"""Found by an evolution strategy on games with five Rangers."""
+
+class Way(IntEnum):
+    """Ways to play, by players and Rangers each: blocks of the weights."""
+
+    PLAYERS_2 = 0
+    PLAYERS_3 = 1
+    PLAYERS_4 = 2
+    PLAYERS_5 = 3
+    PLAYERS_6 = 4
+    PLAYERS_3_PAIRS = 5
+
+
+BLOCK = 64  # places for the weights of one way
+TWO_PLAYERS = 2
+THREE_PLAYERS = 3
+
+
+@kernel
+def own_weights(tables, weights):
+    """Return the weights for the way this game is played."""
+    way = tables.n_seats - TWO_PLAYERS
+    if tables.n_seats == THREE_PLAYERS and tables.mode.rangers_each > 1:
+        way = Way.PLAYERS_3_PAIRS
+    return weights[BLOCK * way : BLOCK * (way + 1)]
+
+
+def read_weights() -> dict[str, float]:
+    """Return all weights in the order of their places, blocks filled up with zeros."""
+    sets = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
+    weights = {}
+    for way in Way:
+        values = sets[way.name.lower()]
+        for weight in Weight:
+            weights[f"{way.name}.{weight.name}".lower()] = float(values[weight.name.lower()])
+        for spare in range(len(Weight), BLOCK):
+            weights[f"{way.name.lower()}.{spare}"] = 0.0
+    return weights

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sim.core.registry import Game
 
 SCRATCH_STATES = 64  # states that a search policy may use per thread
-WEIGHTS_MAX = 64
+WEIGHTS_MAX = 512
 OUTCOMES = 2  # side 0 did not win, side 0 won
 CELL = 3  # games with the event, sum, sum of squares
 

@@ -5,6 +5,7 @@ the operation before it, skipped when that operation says so. `$name` stands for
 the card, so that every printed number stays a knob. A game's Language says which words exist.
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
@@ -21,6 +22,8 @@ INSTRUCTION = record_dtype(
     ("skip", np.int16),  # block operations: how many instructions their block has
 )
 ARGUMENTS_MAX = 2
+NUMBER_MAX = 9999
+WHOLE = re.compile("-?[0-9]+")
 COLUMNS = ("a", "b")
 END = 0
 COMPANION = -1  # in `skip`: comes with another operation, is not written in texts
@@ -131,7 +134,7 @@ def _expect_no_block_due(
 def _assemble_line(
     line: str, language: Language, knobs: Mapping[str, int], place: str, result: Assembled
 ) -> Operation:
-    name, *words = line.split()
+    name, *words = line.split() or [""]
     operation = language.operation(name)
     if operation is None:
         hint = did_you_mean(name, [each.name for each in language.operations])
@@ -164,9 +167,16 @@ def _value(
         return member(argument.words, word, place), ""
     if word.startswith("$"):
         return knob_value(word[1:], knobs, place), word[1:]
-    if not word.lstrip("-").isdigit():
+    return whole_number(word, place), ""
+
+
+def whole_number(word: str, place: str) -> int:
+    """Return the number that is written there, if an instruction can hold it."""
+    if not WHOLE.fullmatch(word):
         raise UserError(f"{place}: `{word}` is not a number")
-    return int(word), ""
+    if abs(int(word)) > NUMBER_MAX:
+        raise UserError(f"{place}: {word} is beyond the largest number {NUMBER_MAX}")
+    return int(word)
 
 
 def member(words: type[IntEnum], word: str, place: str) -> int:

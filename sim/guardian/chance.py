@@ -6,6 +6,8 @@ from sim.core import piles, rng
 from sim.core.jit import kernel
 from sim.guardian.tables import DIE_SIDES
 
+VILLAIN_IDENTITY = 1 << 14  # above the identities of all foot soldier cards
+
 
 class Purpose(IntEnum):
     """What a key of chance is for."""
@@ -68,9 +70,9 @@ def random_slot(state, seat, n):
 def deployment_rank(state, tables, card, shuffle):
     """Return what a deployment card is sorted by in the given shuffle of its deck."""
     key = purpose_key(state, Purpose.DEPLOYMENT, shuffle)
-    identity = 0
+    identity = VILLAIN_IDENTITY + card
     if card < tables.n_deployments:
-        identity = 1 + tables.deployment_identity[card]
+        identity = tables.deployment_identity[card]
     return rng.draw(key, identity)
 
 

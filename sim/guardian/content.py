@@ -9,7 +9,7 @@ import numpy as np
 from sim.core.content import Book, Content, Slot, read_book, slot_at
 from sim.core.errors import UserError, did_you_mean
 from sim.core.piles import PILE_MAX
-from sim.core.programs import assemble, modifier, trigger
+from sim.core.programs import Assembled, assemble, modifier, trigger
 from sim.core.records import new
 from sim.guardian.entries import SECTIONS, SINGLES, Worded
 from sim.guardian.routines import TEXTS
@@ -28,7 +28,7 @@ from sim.guardian.tables import (
     CardKind,
     EnemyKind,
 )
-from sim.guardian.words import LANGUAGE
+from sim.guardian.words import LANGUAGE, ROUTINE_LANGUAGE
 
 FOLDER = Path(__file__).parent / "content"
 COPIES_MAX = 16  # factor between a card's row and its instances' identities
@@ -83,7 +83,9 @@ class Builder:
         self.fill_locations()
         self.fill_deployments()
         for routine, text in TEXTS.items():
-            self.tables[0].routines[routine] = self.program(text, {}, f"routine {routine.name}")
+            where = f"routine {routine.name}"
+            rows = assemble(text, ROUTINE_LANGUAGE, {}, where)
+            self.tables[0].routines[routine] = self.write_code(rows, where)
 
     def put(self, path: str, value: int, *steps: str | int) -> None:
         """Write a number of the path `path`, and remember its slot."""
@@ -105,14 +107,19 @@ class Builder:
         if not text:
             return NO_PROGRAM
         assembled = assemble(text, LANGUAGE, knobs, where)
+        start = self.write_code(assembled, where)
+        for number, column, knob in assembled.knobs:
+            slot = slot_at(TABLES, "code", start + number, column)
+            self.slots.setdefault(f"{path}.{knob}", []).append(slot)
+        return start
+
+    def write_code(self, assembled: Assembled, where: str) -> int:
+        """Write instructions behind the others; return the address of the first."""
         start = self.n_code
         if start + len(assembled.rows) > CODE_MAX:
             raise UserError(f"{where}: the programs need more than {CODE_MAX} instructions")
         for number, row in enumerate(assembled.rows):
             self.tables[0].code[start + number] = tuple(row)
-        for number, column, knob in assembled.knobs:
-            slot = slot_at(TABLES, "code", start + number, column)
-            self.slots.setdefault(f"{path}.{knob}", []).append(slot)
         self.n_code = start + len(assembled.rows)
         return start
 

@@ -47,10 +47,11 @@ def put_in_hand(state, tables, seat, card):
 @kernel
 def draw_card(state, tables, seat, log):
     """Draw a card; drawing the last one defeats the Ranger at once (FAQ)."""
-    card = take_top(state, seat)
-    count(log, card, Count.DRAWN, 1)
-    note(log, Told.DREW, seat, card, 0)
-    put_in_hand(state, tables, seat, card)
+    if state.players[seat].deck.n > 0:  # it is empty while its last card is being revealed
+        card = take_top(state, seat)
+        count(log, card, Count.DRAWN, 1)
+        note(log, Told.DREW, seat, card, 0)
+        put_in_hand(state, tables, seat, card)
     check_deck(state, tables, seat, log)
 
 

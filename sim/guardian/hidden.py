@@ -11,7 +11,16 @@ from enum import IntEnum
 from sim.core import piles, rng
 from sim.core.jit import kernel
 from sim.guardian import setup
-from sim.guardian.state import NOBODY, NOTHING, OFF_BOARD, OUTER, SOLDIER_TYPES, VILLAIN_CARD
+from sim.guardian.routines import Routine
+from sim.guardian.state import (
+    NOBODY,
+    NOTHING,
+    OFF_BOARD,
+    OUTER,
+    SOLDIER_TYPES,
+    VILLAIN_CARD,
+    Kind,
+)
 
 REGULAR_PILES = 4  # deployment piles A to D; what is shuffled under them later counts on
 
@@ -215,6 +224,23 @@ def mix_piles(state, key):
 
 
 @kernel
+def is_arriving(state, tables, zord):
+    """Tell whether a Zord has left the deck and its owner is still to be chosen."""
+    for number in range(state.n_frames):
+        frame = state.frames[number]
+        is_summon = frame.kind == Kind.ROUTINE and frame.pc == tables.routines[Routine.SUMMON]
+        if is_summon and frame.x == zord:
+            return True
+    return False
+
+
+@kernel
+def may_come(state, tables, zord):
+    """Tell whether a Zord is neither summoned nor about to be."""
+    return not state.zords[zord].is_summoned and not is_arriving(state, tables, zord)
+
+
+@kernel
 def deal_zords(state, tables, key):
     """Build the Zord deck anew from what may still be in it; the Megazord stays last."""
     deck = state.zord_deck
@@ -228,7 +254,7 @@ def deal_zords(state, tables, key):
         piles.put_top(deck, tables.megazord)
     first = deck.n
     for zord in range(tables.n_zords):
-        if deck.n < size and setup.is_ours(tables, zord) and not state.zords[zord].is_summoned:
+        if deck.n < size and setup.is_ours(tables, zord) and may_come(state, tables, zord):
             piles.put_top(deck, zord)
     while deck.n < size:
         zord = unseen_zord(state, tables, rng.derive(key, 0))
@@ -244,7 +270,7 @@ def unseen_zord(state, tables, key):
     best = NOTHING
     for zord in range(tables.n_zords):
         is_free = piles.find(state.zord_deck, zord) == NOTHING
-        if tables.zords[zord].is_in_pool and is_free and not state.zords[zord].is_summoned:
+        if tables.zords[zord].is_in_pool and is_free and may_come(state, tables, zord):
             if best == NOTHING or rng.draw(key, zord) < rng.draw(key, best):
                 best = zord
     return best

@@ -265,9 +265,9 @@ def move_on(state, tables, place, kind, log):
             state.places[place].soldiers[kind] -= 1
             state.places[here].soldiers[kind] += 1
             note(log, Told.MOVED_ON, kind, place, here)
+            figures.calm(state, place, log)
             if queries.n_figures(state, here) >= queries.figure_limit(state, tables, here):
                 figures.panic(state, here, log)
-            figures.calm(state, place, log)
             return
 
 

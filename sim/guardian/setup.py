@@ -110,11 +110,12 @@ def bring_enemies(state, tables):
 def pile_with_villain(villain, n_monsters):
     """Return the pile (0 is A) that a monster or the boss is shuffled into.
 
-    The boss goes into D, the monsters into C, B, … from the last pile up.
+    The boss goes into D, the monsters into C, B, … from the last pile up; pile A has none,
+    however many monsters there are, so that the first card is a foot soldier card.
     """
     if villain == n_monsters:
         return DEPLOYMENT_PILES - 1
-    return max(0, DEPLOYMENT_PILES - 1 - n_monsters + villain)
+    return max(1, DEPLOYMENT_PILES - 1 - n_monsters + villain)
 
 
 @kernel

@@ -112,7 +112,10 @@ def is_affordable(state, tables, card, funds):
 
 @kernel
 def offer_reactions(state, tables, frame, event):
-    """Offer the reaction cards that answer an event, and energy where one lacks it."""
+    """Offer the reaction cards that answer an event, and energy where one lacks it.
+
+    Tell whether energy was offered.
+    """
     needs_energy = False
     funds = state.pool + energy.reserve(state, tables)
     for seat in range(tables.n_seats):
@@ -133,6 +136,7 @@ def offer_reactions(state, tables, frame, event):
                         needs_energy = True
     if needs_energy:
         energy.offer_energy(state, tables)
+    return needs_energy
 
 
 @kernel
@@ -259,13 +263,13 @@ def offer_answers(state, tables, frame, event):
             energy.offer_flips(state, tables)
             offer_zords(state, tables, frame, Event.BATTLE_TIME)
         return must
-    offer_reactions(state, tables, frame, event)
+    has_energy = offer_reactions(state, tables, frame, event)
     offer_abilities(state, tables, frame, event)
     offer_zords(state, tables, frame, event)
     is_before_enemies = event == Event.BATTLE_START and state.is_enemy_turn == 1
     if event == Event.DAMAGE or is_before_enemies:
         offer_free(state, tables, frame)
-        if tables.mode.flip_draws:
+        if tables.mode.flip_draws and not has_energy:
             energy.offer_flips(state, tables)
     return must
 

@@ -211,8 +211,7 @@ def _named(op: Op, *arguments: Number | Word, **more: object) -> Operation:
     return Operation(op.name.lower(), int(op), arguments, **more)
 
 
-OPERATIONS = (
-    _named(Op.WINDOW, Word(Event)),
+CARD_OPERATIONS = (
     _named(
         Op.TARGET,
         Word(Targeting, Targeting.UNGUARDED),
@@ -262,8 +261,15 @@ OPERATIONS = (
     _named(Op.DEPLOY_HERE, _N),
     _named(Op.REVIVE),
     _named(Op.REFLECT),
+)
+ROUTINE_OPERATIONS = (
+    _named(Op.WINDOW, Word(Event)),
     *(_named(op) for op in Op if op >= Op.DRAW_HAND and op != Op.AGAIN),
     _named(Op.AGAIN, _N),
 )
 
-LANGUAGE = Language(OPERATIONS, Event, Condition, Statistic, Subject)
+LANGUAGE = Language(CARD_OPERATIONS, Event, Condition, Statistic, Subject)
+"""What card texts are written in."""
+
+ROUTINE_LANGUAGE = Language(ROUTINE_OPERATIONS, Event, Condition, Statistic, Subject)
+"""What the rulebook's own sequences are written in; on a card these words would lose cards."""

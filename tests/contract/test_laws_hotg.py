@@ -17,6 +17,7 @@ pytestmark = pytest.mark.law
 RANDOM_GAMES = 10_000
 LIVELY_GAMES = 4_000
 DEEP_GAMES = 500
+LONG_GAMES = 20_000
 ODD_GAMES = 10
 ODD_TABLES = 150
 DEEP = [name for name in SETUPS["hotg"] if name not in COUNTS]
@@ -65,6 +66,14 @@ def test_deep_games_reach_the_ends_that_the_laws_are_about():
     verdict = judge(content_of("players_3_pairs_hardy"), lively("hotg"), 0, DEEP_GAMES)
     assert verdict.endings["boss_defeated"] > DEEP_GAMES // 10
     assert verdict.endings["morphin_grid"] > DEEP_GAMES // 10
+
+
+@pytest.mark.long
+@pytest.mark.compiled
+@pytest.mark.parametrize("name", SETUPS["hotg"])
+def test_very_many_games_keep_every_law(name):
+    verdict = judge(content_of(name), lively("hotg"), 0, LONG_GAMES, seed=2)
+    assert verdict.law == Law.NONE, verdict
 
 
 def is_changeable(field: FieldInfo) -> bool:
