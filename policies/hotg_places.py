@@ -113,9 +113,11 @@ def priority(state, tables, place, weights):
     if villains > 0:
         left = cards_left(state, tables, place)
         return weights[Weight.MONSTER_PRIORITY] - weights[Weight.NEAR_PRIORITY] * left
-    matters = exposure(state, tables, place, weights)
-    gain = safety_after(state, tables, place, weights) - safety_now(state, tables, place, weights)
-    exposed = weights[Weight.EXPOSED] * gain * matters
+    exposed = 0.0
+    if weights[Weight.EXPOSED] > 0.0:  # the one costly part: not for a weight of nothing
+        gain = safety_after(state, tables, place, weights)
+        gain -= safety_now(state, tables, place, weights)
+        exposed = weights[Weight.EXPOSED] * gain * exposure(state, tables, place, weights)
     if state.places[place].is_panicked:
         return weights[Weight.PANIC_PRIORITY] - soldiers + exposed
     room = queries.figure_limit(state, tables, place) - soldiers
