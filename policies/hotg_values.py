@@ -5,7 +5,8 @@ import numpy as np
 from policies.hotg_weights import Weight
 from sim.core.jit import kernel
 from sim.guardian import queries
-from sim.guardian.state import COLUMNS_MAX, NOTHING, SOLDIER_TYPES
+from sim.guardian.battle import active_slot
+from sim.guardian.state import COLUMNS_MAX, SOLDIER_TYPES
 from sim.guardian.tables import DIE_SIDES, ENERGY_X, CardKind
 from sim.guardian.words import Loss, Op, Statistic, Targeting, Victim
 
@@ -126,17 +127,6 @@ def prize_of(state, tables, slot, active, weights):
         nearness = 1.0 if slot == active else weights[Weight.LATER]
         worth += weights[Weight.THREAT] * nearness * threat(state, tables, card)
     return worth
-
-
-@kernel
-def active_slot(state):
-    """Return the slot that resolves next, or NOTHING."""
-    for row in range(state.n_rows - 1, -1, -1):
-        for column in range(state.n_columns[row]):
-            slot = row * COLUMNS_MAX + column
-            if state.sequence[slot].is_resolved == 0:
-                return slot
-    return NOTHING
 
 
 @kernel

@@ -5,7 +5,7 @@ from sim.core.actions import pack
 from sim.core.jit import kernel
 from sim.core.log import count, note
 from sim.core.stack import offer
-from sim.guardian import chance, decks, figures, frames, hits, plays, queries
+from sim.guardian import chance, decks, figures, frames, hits, plays, queries, windows
 from sim.guardian.state import (
     COLUMNS_MAX,
     NOBODY,
@@ -260,18 +260,11 @@ def ask_most_shields(state, tables, seat):
     frames.ask_seat(state, Decision.DISCARD, seat)
     for slot in range(hand.n):
         card = hand.cards[slot]
-        if tables.cards[tables.card_of[card]].shields == most and is_first(tables, hand, slot):
+        if tables.cards[tables.card_of[card]].shields == most and windows.is_first(
+            tables, hand, slot
+        ):
             offer(state, pack(Verb.CARD, seat, card, 0))
     return frames.wait_for_decision(state)
-
-
-@kernel
-def is_first(tables, pile, slot):
-    """Tell whether no equal card lies before `slot`."""
-    for other in range(slot):
-        if tables.card_of[pile.cards[other]] == tables.card_of[pile.cards[slot]]:
-            return False
-    return True
 
 
 @kernel
