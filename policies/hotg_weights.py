@@ -1,7 +1,8 @@
 """The numbers of `teamwork`: what each weighs. Their values are in hotg_weights.toml.
 
-Every way to play has a set of its own, found by an evolution strategy on games played that
-way: how many Rangers a monster asks for depends on how many there are.
+Every way to play has a set of its own: how many Rangers a monster asks for depends on how many
+there are. The sets for 3, 4 and 5 players were found by an evolution strategy on such games;
+6 players use that of 5, and the ways with two Rangers each an earlier one for 5 players.
 """
 
 import tomllib
