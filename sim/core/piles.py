@@ -97,3 +97,15 @@ def canonical(pile, first, last):
             pile.cards[place] = pile.cards[place - 1]
             place -= 1
         pile.cards[place] = card
+
+
+@kernel
+def order_range(pile, first, last, key):
+    """Order cards[first:last] by hashes of the instances."""
+    for slot in range(first + 1, last):
+        card = pile.cards[slot]
+        place = slot
+        while place > first and rng.draw(key, pile.cards[place - 1]) > rng.draw(key, card):
+            pile.cards[place] = pile.cards[place - 1]
+            place -= 1
+        pile.cards[place] = card

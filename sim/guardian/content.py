@@ -11,6 +11,7 @@ from sim.core.errors import UserError, did_you_mean
 from sim.core.piles import PILE_MAX
 from sim.core.programs import Assembled, assemble, modifier, trigger
 from sim.core.records import new
+from sim.guardian.checks import check_decks, check_deployments
 from sim.guardian.entries import SECTIONS, SINGLES, Worded
 from sim.guardian.routines import TEXTS
 from sim.guardian.state import NOBODY, OUTER, VILLAINS_MAX
@@ -37,7 +38,6 @@ CHECKED = {
     *("monster_defeated_at", "boss_defeated_at"),
 }
 """Numbers that are checked against other entries: changing one builds the tables anew."""
-MIN_DECK = 1  # cards that must stay in a deck after a full hand is drawn
 
 
 @cache
@@ -239,7 +239,7 @@ class Builder:
             row.event, row.conditions = self.entry_trigger("cards", entry)
             row.first_modifier, row.n_modifiers = self.entry_modifiers("cards", entry)
             self.add_instances(number, card.copies, self.seat_of(int(row.hero)))
-        self.check_decks()
+        check_decks(self.tables[0])
 
     def put_energy(self, path: str, energy: int | str, number: int) -> None:
         """Write an energy cost; X has no slot, because it is no number."""
@@ -273,19 +273,6 @@ class Builder:
             tables.identity[first + copy] = card * COPIES_MAX + copy
         tables.n_instances = first + count
         tables.items[card] = first, first + count
-
-    def check_decks(self) -> None:
-        """A player's deck must outlast a full hand and fit into a pile."""
-        tables = self.tables[0]
-        owners = tables.owner_of[: tables.n_instances]
-        for seat in range(tables.n_seats):
-            cards = int(np.sum(owners == seat))
-            least = int(tables.mode.hand_max) + MIN_DECK
-            if not least <= cards <= PILE_MAX:
-                raise UserError(
-                    f"`cards`: the deck of seat {seat + 1} has {cards} cards; "
-                    f"{least} to {PILE_MAX} can be played"
-                )
 
     def fill_enemy_cards(self) -> None:
         """Write the enemy cards and their instances, after the combat cards."""
@@ -394,14 +381,4 @@ class Builder:
                 tables.deployment_identity[number] = card * COPIES_MAX + copy
                 number += 1
         tables.n_deployments = number
-        self.check_deployments(number)
-
-    def check_deployments(self, cards: int) -> None:
-        """The deck must not run out within a round, nor overflow a pile."""
-        villains = int(self.tables[0].rules.monsters) + 1
-        least = int(self.tables[0].rules.deployments) + 2
-        if not least <= cards <= PILE_MAX - villains:
-            raise UserError(
-                f"`deployments`: {cards} foot soldier cards; {least} to "
-                f"{PILE_MAX - villains} can be played"
-            )
+        check_deployments(tables)

@@ -61,19 +61,7 @@ def deal_decks(state, tables, key):
         last = player.deck.n - player.known_top
         if last > first + 1:
             piles.canonical(player.deck, first, last)
-            order_range(player.deck, first, last, rng.derive(key, seat))
-
-
-@kernel
-def order_range(pile, first, last, key):
-    """Order cards[first:last] by hashes of the instances."""
-    for slot in range(first + 1, last):
-        card = pile.cards[slot]
-        place = slot
-        while place > first and rng.draw(key, pile.cards[place - 1]) > rng.draw(key, card):
-            pile.cards[place] = pile.cards[place - 1]
-            place -= 1
-        pile.cards[place] = card
+            piles.order_range(player.deck, first, last, rng.derive(key, seat))
 
 
 @kernel
@@ -133,7 +121,7 @@ def deal_enemy_decks(state, key):
     for enemy in range(state.n_enemies):
         deck = state.enemies[enemy].deck
         piles.canonical(deck, 0, deck.n)
-        order_range(deck, 0, deck.n, rng.derive(key, enemy))
+        piles.order_range(deck, 0, deck.n, rng.derive(key, enemy))
 
 
 @kernel
@@ -219,7 +207,7 @@ def mix_piles(state, key):
     first = 0
     while first < state.deployment.n:
         last = pile_end(state, first)
-        order_range(state.deployment, first, min(last, state.deployment.n - 1), key)
+        piles.order_range(state.deployment, first, min(last, state.deployment.n - 1), key)
         first = last
 
 
@@ -261,7 +249,7 @@ def deal_zords(state, tables, key):
         if zord == NOTHING:
             break
         piles.put_top(deck, zord)
-    setup.sort_zords(state, first, rng.derive(key, 1))
+    piles.order_range(deck, first, deck.n, rng.derive(key, 1))
 
 
 @kernel

@@ -172,7 +172,7 @@ def build_zord_deck(state, tables):
         if zord == NOTHING:
             break
         piles.put_top(deck, zord)
-    sort_zords(state, first, rng.derive(key, 1))
+    piles.order_range(deck, first, deck.n, rng.derive(key, 1))
 
 
 @kernel
@@ -195,19 +195,6 @@ def random_zord(state, tables, key):
             if best == NOTHING or rng.draw(key, zord) < rng.draw(key, best):
                 best = zord
     return best
-
-
-@kernel
-def sort_zords(state, first, key):
-    """Shuffle the regular Zords, which lie above the Megazord."""
-    deck = state.zord_deck
-    for slot in range(first + 1, deck.n):
-        zord = deck.cards[slot]
-        place = slot
-        while place > first and rng.draw(key, deck.cards[place - 1]) > rng.draw(key, zord):
-            deck.cards[place] = deck.cards[place - 1]
-            place -= 1
-        deck.cards[place] = zord
 
 
 @kernel
