@@ -16,13 +16,13 @@ from policies import Policy
 from sim.core import registry, rng
 from sim.core.actions import A_SHIFT, B_SHIFT, VERB_SHIFT
 from sim.core.play import play_chunk
+from sim.core.telling.replay import Replay, Step, key_of
 from sim.guardian.describe import action_text, transcript
 from sim.guardian.state import Decision, Verb
 from sim.guardian.telling.board import Board
 from sim.guardian.telling.names import Names
 from sim.guardian.telling.narrator import Narrator
 from sim.guardian.telling.phrases import PHRASES, RUNS
-from sim.guardian.telling.replay import Replay, Step, key_of
 from sim.guardian.telling.steps import tell
 from sim.guardian.told import Told
 from tests.contract.setups import Way, lively, way

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from sim.core.telling.english import counted
+from sim.core.telling.replay import unpacked
 from sim.guardian.state import Decision, Verb
-from sim.guardian.telling.names import Names, counted
-from sim.guardian.telling.narrator import unpacked
+from sim.guardian.telling.names import Names
 from sim.guardian.words import Op
 
 if TYPE_CHECKING:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from sim.core.telling.english import counted, joined
+from sim.core.telling.replay import unpacked
 from sim.guardian.state import NOBODY, Decision
 from sim.guardian.tables import CardKind
-from sim.guardian.telling.names import counted, joined
-from sim.guardian.telling.narrator import Narrator, Slot, unpacked
+from sim.guardian.telling.narrator import Narrator, Slot
 from sim.guardian.told import Told
 
 STORED = "stored energy"

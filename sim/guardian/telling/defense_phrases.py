@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from sim.core.telling.lines import MORE
+from sim.core.telling.wording import series
 from sim.guardian.state import NOBODY, NOTHING, Kind
 from sim.guardian.tables import NO_PROGRAM
-from sim.guardian.telling.narrator import MORE, Narrator
-from sim.guardian.telling.wording import series
+from sim.guardian.telling.narrator import Narrator
 from sim.guardian.told import Told
 
 ENEMY = ("enemy",)  # topic of a line about an enemy card

@@ -6,20 +6,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from sim.core.telling.english import counted, joined
 from sim.guardian.state import COMMAND_CENTER, OFF_BOARD, SOLDIER_TYPES
 
 if TYPE_CHECKING:
     from sim.core.content import Content, Entry
-
-
-def counted(number: int, noun: str) -> str:
-    """Return `1 hit`, `2 hits`: a number and its noun in the right form."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
-def joined(parts: list[str]) -> str:
-    """Return `a, b and c`."""
-    return " and ".join([*filter(None, [", ".join(parts[:-1])]), *parts[-1:]])
 
 
 class Names:

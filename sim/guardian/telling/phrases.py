@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from sim.core.telling.wording import effect, one
 from sim.guardian.telling import attack_phrases as attack
 from sim.guardian.telling import defense_phrases as defense
 from sim.guardian.telling import round_phrases as rounds
-from sim.guardian.telling.wording import effect, one
 from sim.guardian.told import Told
 
 RUNS: dict[Told, Callable] = {

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from sim.core.telling.english import counted, joined
+from sim.core.telling.replay import unpacked
 from sim.guardian.state import NOBODY, Ending
 from sim.guardian.telling.defense_phrases import ENEMY
-from sim.guardian.telling.names import counted, joined
-from sim.guardian.telling.narrator import Narrator, unpacked
+from sim.guardian.telling.narrator import Narrator
 from sim.guardian.told import Told
 
 ENDINGS = {

@@ -6,12 +6,12 @@ from itertools import groupby
 
 import numpy as np
 
+from sim.core.telling.replay import Step, unpacked
 from sim.guardian.state import Decision, Flag, Kind, Verb
 from sim.guardian.telling.board import board_lines
 from sim.guardian.telling.defense_phrases import DOES, ENEMY, say_effect
-from sim.guardian.telling.narrator import Narrator, unpacked
+from sim.guardian.telling.narrator import Narrator
 from sim.guardian.telling.phrases import PHRASES, RUNS
-from sim.guardian.telling.replay import Step
 from sim.guardian.told import Told
 from sim.guardian.words import Cost
 

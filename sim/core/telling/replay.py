@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from sim.core.actions import A_MASK, A_SHIFT, B_SHIFT, BC_MASK, VERB_SHIFT
 from sim.core.faults import Fault
 from sim.core.kernel import CAPPED, GAMES, STEPS_PER_DECISION
 from sim.core.log import TRACE_MAX
@@ -36,6 +37,16 @@ def key_of(seed: int, *names: int) -> int:
     for name in names:
         key = mix((key + int(GOLDEN) * (name + 1)) & WORD)
     return key
+
+
+def unpacked(action: int) -> tuple[int, int, int, int]:
+    """Return verb, a, b, c of an action."""
+    return (
+        action >> VERB_SHIFT,
+        (action >> A_SHIFT) & A_MASK,
+        (action >> B_SHIFT) & BC_MASK,
+        action & BC_MASK,
+    )
 
 
 @dataclass(frozen=True)

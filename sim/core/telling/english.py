@@ -1,0 +1,11 @@
+"""Numbers and lists as a sentence has them."""
+
+
+def counted(number: int, noun: str) -> str:
+    """Return `1 hit`, `2 hits`: a number and its noun in the right form."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def joined(parts: list[str]) -> str:
+    """Return `a, b and c`."""
+    return " and ".join([*filter(None, [", ".join(parts[:-1])]), *parts[-1:]])
