@@ -1,0 +1,116 @@
+"""What must hold of cards, decks and line-ups before a game can be played with them."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+
+from sim.core.errors import UserError, did_you_mean
+from sim.goa2.entries import Card, Hero, Mode, Setup, operations
+
+KINDS = {"hero", "melee", "ranged", "heavy", "token", "minion", "unit"}
+CHOOSING = {"target", "choose", "may_choose", "pick", "second", "blink"}
+NEEDS = {
+    "attack": {"target", "blink"},
+    "swap": {"choose", "may_choose"},
+    "move_it": {"choose", "may_choose", "it"},
+    "place_it": {"choose", "may_choose", "it"},
+    "push": {"choose", "may_choose", "it"},
+    "defeat": {"choose", "may_choose", "it"},
+    "take": {"choose", "may_choose", "it"},
+    "poison": {"choose", "may_choose", "it"},
+    "discard": {"choose", "may_choose", "it", "enemy_pushed"},
+    "keep_minion": {"minion_defeated"},
+    "second": {"choose"},
+    "swap_two": {"second"},
+    "push_picked": {"pick"},
+    "remove_picked": {"pick"},
+    "stopped_discard": {"push_picked"},
+    "move_into": {"attack"},
+    "option": {"choose_one"},
+    "otherwise": {"if"},
+}
+"""Operations that make no sense unless one of these came before: operations, or the event."""
+
+RADIUS_WORDS = {"friendly_minions", "minion_defeated"}
+DECK = {
+    **{("untiered", "gold"): 1, ("untiered", "silver"): 1, ("IV", "purple"): 1, ("H", "gold"): 1},
+    **{
+        (tier, colour): copies
+        for colour in ("red", "green", "blue")
+        for tier, copies in (("I", 1), ("II", 2), ("III", 2))
+    },
+}
+"""Cards of a hero by tier and colour, the handicap card included."""
+
+
+def check_texts(card: Card, where: str) -> None:
+    """Refuse texts whose lines cannot mean anything."""
+    for field in card.PROGRAMS:
+        known = set(card.when) if field == "answer" else set()
+        for line in operations(getattr(card, field)):
+            words = line.split()
+            _check_line(words, known, f"{where} {field}: `{line}`")
+            known.add(words[0])
+    words = {word for text in (*card.texts(), *card.when) for word in text.split()}
+    uses_radius = any("in_radius" in word or word == "into_radius" for word in words)
+    if (uses_radius or words & RADIUS_WORDS) and card.radius is None:
+        raise UserError(f"{where} radius: missing, but the text reads it")
+    if "in_range" in words and card.range is None:
+        raise UserError(f"{where} range: missing, but the text reads it")
+
+
+def _check_line(words: Sequence[str], known: set[str], where: str) -> None:
+    """Refuse a line without a kind of object, or without what it is about."""
+    if words[0] in CHOOSING and not KINDS & set(words):
+        raise UserError(f"{where}: it says not which kind: {', '.join(sorted(KINDS))}")
+    needs = NEEDS.get(words[0], set())
+    if needs and not needs & known:
+        raise UserError(f"{where}: it needs {' or '.join(f'`{n}`' for n in sorted(needs))} before")
+
+
+def check_deck(hero: str, cards: Iterable[Card]) -> None:
+    """A hero has one card for each start, two for each upgrade, an ultimate and a handicap."""
+    found = Counter((card.tier, card.colour) for card in cards)
+    for tier, colour in dict.fromkeys([*DECK, *found]):
+        wanted = DECK.get((tier, colour), 0)
+        if found[tier, colour] != wanted:
+            raise UserError(
+                f"`cards`: {hero} has {found[tier, colour]} {colour} cards of tier {tier}; "
+                f"{wanted} can be played"
+            )
+
+
+def find_mode(modes: Mapping[str, Mode], players: int) -> str:
+    """Return the way to play for a number of players."""
+    for name, mode in modes.items():
+        if mode.players == players:
+            return name
+    ways = ", ".join(str(mode.players) for mode in modes.values())
+    raise UserError(f"`setup.players`: {players} cannot play; players are {ways}")
+
+
+def line_up(setup: Setup, mode: Mode, heroes: Mapping[str, Hero]) -> tuple[list[str], list[str]]:
+    """Return the heroes of both teams: those of the setup, or the rulebook's."""
+    red, blue = (_team(setup, mode, team, heroes) for team in ("red", "blue"))
+    both = [hero for hero in red if hero in blue]
+    if both and not setup.mirror:
+        raise UserError(
+            f"`setup.blue`: `{both[0]}` is in both teams; name others, or set `setup.mirror`"
+        )
+    return red, blue
+
+
+def _team(setup: Setup, mode: Mode, team: str, heroes: Mapping[str, Hero]) -> list[str]:
+    """Return the heroes of one team."""
+    standard: list[str] = getattr(mode, team)
+    named: list[str] = getattr(setup, team) or standard
+    if len(named) != len(standard):
+        raise UserError(
+            f"`setup.{team}`: {len(named)} heroes are named; "
+            f"with {setup.players} players the team has {len(standard)}"
+        )
+    for hero in named:
+        if hero not in heroes:
+            raise UserError(f"`setup.{team}`: no hero `{hero}`{did_you_mean(hero, heroes)}")
+        if heroes[hero].played == "missing":
+            raise UserError(f"`setup.{team}`: `{hero}` cannot be played: {heroes[hero].note}")
+    return named
