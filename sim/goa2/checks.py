@@ -102,15 +102,18 @@ def line_up(setup: Setup, mode: Mode, heroes: Mapping[str, Hero]) -> tuple[list[
 def _team(setup: Setup, mode: Mode, team: str, heroes: Mapping[str, Hero]) -> list[str]:
     """Return the heroes of one team."""
     standard: list[str] = getattr(mode, team)
-    named: list[str] = getattr(setup, team) or standard
-    if len(named) != len(standard):
+    named: list[str] = getattr(setup, team)
+    where = f"`setup.{team}`" if named else f"modes.toml: {mode.name}, {team}"
+    for place, hero in enumerate(named or standard):
+        if hero not in heroes:
+            raise UserError(f"{where}: no hero `{hero}`{did_you_mean(hero, heroes)}")
+        if heroes[hero].played == "missing":
+            raise UserError(f"{where}: `{hero}` cannot be played: {heroes[hero].note}")
+        if hero in (named or standard)[:place]:
+            raise UserError(f"{where}: `{hero}` is named twice")
+    if named and len(named) != len(standard):
         raise UserError(
-            f"`setup.{team}`: {len(named)} heroes are named; "
+            f"{where}: {len(named)} heroes are named; "
             f"with {setup.players} players the team has {len(standard)}"
         )
-    for hero in named:
-        if hero not in heroes:
-            raise UserError(f"`setup.{team}`: no hero `{hero}`{did_you_mean(hero, heroes)}")
-        if heroes[hero].played == "missing":
-            raise UserError(f"`setup.{team}`: `{hero}` cannot be played: {heroes[hero].note}")
-    return named
+    return named or standard

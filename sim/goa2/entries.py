@@ -73,15 +73,6 @@ class Setup(Entry):
     blue: list[str] = Field(max_length=3)
     mirror: bool
 
-    @model_validator(mode="after")
-    def check_repeats(self) -> Self:
-        """No hero is twice in a team."""
-        for team in ("red", "blue"):
-            heroes = getattr(self, team)
-            if len(set(heroes)) < len(heroes):
-                raise ValueError(f"{team}: a hero can be in a team once only")
-        return self
-
 
 class Mode(Entry):
     """What a number of players changes."""
@@ -142,7 +133,7 @@ class Hero(Entry):
 
     title: str
     box: Literal["core", "arcane", "defiant", "devoted", "renowned", "wayward"]
-    complexity: int = Field(ge=1, le=4)
+    complexity: Literal[1, 2, 3, 4]
     roles: list[str]
     attack: Profile
     initiative: Profile
@@ -181,8 +172,8 @@ class Card(Entry):
     spaces: Distance  # of a move
     spaces_after: Distance  # of a second move
     reach: Distance  # spaces behind the target
-    near: Distance  # fewest spaces of a move
-    far: Distance  # most spaces of that move
+    near: Annotated[int | None, Field(default=None, ge=1, le=8)]  # fewest spaces of a dash
+    far: Annotated[int | None, Field(default=None, ge=1, le=8)]  # most spaces of that dash
     push: Distance  # spaces of a push, or the fewest
     farthest: Distance  # most spaces of that push
     limit: Distance  # spaces that others may move
