@@ -61,18 +61,18 @@ def add_legend(figure: Figure, title: str) -> None:
     figure.legend(title=title, loc="outside right upper")
 
 
-def check_figure(path: Path) -> None:
-    """Refuse a file name that no figure can be saved under."""
+def check_figure(path: Path, option: str = "--figure") -> None:
+    """Refuse a file name, given with an option, that no figure can be saved under."""
     if path.suffix.lower() not in SUFFIXES:
         known = ", ".join(SUFFIXES)
-        raise UserError(f"--figure {path}: the name must end in one of {known}")
+        raise UserError(f"{option} {path}: the name must end in one of {known}")
     if path.is_dir():
-        raise UserError(f"--figure {path}: is a folder, not a file")
+        raise UserError(f"{option} {path}: is a folder, not a file")
 
 
-def save(figure: Figure, path: Path) -> None:
+def save(figure: Figure, path: Path, option: str = "--figure") -> None:
     """Save a figure, whole or not at all."""
-    check_figure(path)
+    check_figure(path, option)
     draft = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -80,6 +80,6 @@ def save(figure: Figure, path: Path) -> None:
             figure.savefig(draft, format=path.suffix[1:].lower())
         draft.replace(path)
     except OSError as error:
-        raise UserError(f"--figure {path}: {error.strerror}") from None
+        raise UserError(f"{option} {path}: {error.strerror}") from None
     finally:
         draft.unlink(missing_ok=True)

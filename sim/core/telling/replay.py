@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from sim.core.actions import A_MASK, A_SHIFT, B_SHIFT, BC_MASK, VERB_SHIFT
+from sim.core.errors import UserError
 from sim.core.faults import Fault
 from sim.core.kernel import CAPPED, GAMES, STEPS_PER_DECISION
 from sim.core.log import TRACE_MAX
@@ -94,6 +95,18 @@ class Replay:
             yield Step(self.states[1], int(action), self.apply(action), self.state)
         if self.state.fault != 0:
             raise self.error()
+
+    def play_to(self, decisions: int | None) -> np.record:
+        """Play until the choice after so many decisions, or to the end; return the state then."""
+        for step in self.steps():
+            if decisions is not None and step.before.n_decisions > decisions:
+                return step.before
+        if decisions is not None and self.state.n_decisions < decisions:
+            raise UserError(
+                f"game {self.index} of seed {self.seed} has no step {decisions}: "
+                f"it ends after {self.state.n_decisions} decisions"
+            )
+        return self.state
 
     def choose(self, n_steps: int) -> np.int32:
         """Return the next action: the seat's policy chooses, unless there is only one."""

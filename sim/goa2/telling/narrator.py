@@ -1,0 +1,78 @@
+"""Who tells a game of Guards of Atlantis II: lines, and what must be remembered between them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from sim.core.telling.lines import Lines
+from sim.goa2.state import FIRST_MINION, NOTHING
+from sim.goa2.telling.names import TEAMS, Names
+from sim.goa2.telling.pieces import Pieces
+from sim.goa2.told import Told
+
+ACTION, EFFECT = "action", "effect"  # topics of lines
+
+
+class Narrator(Lines):
+    """Collects lines, and knows the board and the action that they are about."""
+
+    def __init__(self, names: Names, state: np.record) -> None:
+        """Begin with the board as it is."""
+        super().__init__()
+        self.names = names
+        self.pieces = Pieces.of(state)
+        self.acting = NOTHING  # hero whose action is being told
+        self.card = NOTHING  # card of that action
+        self.defense = NOTHING  # card that is discarded to defend
+        self.chosen = NOTHING  # object that the text is about
+        self.falling = NOTHING  # minion that was defeated and is about to be removed
+        self.pity: list[str] = []  # who got a pity coin
+        self.kills = [0] * len(names.heroes)  # heroes that each hero defeated
+        self.deaths = [0] * len(names.heroes)
+        self.minions = [0] * len(names.heroes)  # minions that each hero defeated
+
+    def close(self) -> None:
+        """Finish the open line; an effect of which nothing is told was not used."""
+        if self.topic == (EFFECT,) and self.line.joint == ": ":
+            self.add(" is not used")
+        super().close()
+
+    def is_chosen(self, thing: int) -> bool:
+        """Tell whether the open line ends with the choice of this object."""
+        return self.previous == Told.TARGETED and thing == self.chosen
+
+    def pronoun(self, thing: int) -> str:
+        """Return `it`, or a hero's name."""
+        return self.names.heroes[thing] if thing < FIRST_MINION else "it"
+
+    def gap(self, name: str, a: int, b: int, c: int) -> str:
+        """Return what a gap of a phrase stands for."""
+        return GAPS[name](self, a, b, c)
+
+    def thing(self, thing: int) -> str:
+        """Return an object in words: a name, or `the red melee minion`."""
+        name = self.names.thing(thing, self.pieces.kind(thing))
+        return name if thing < FIRST_MINION else f"the {name}"
+
+    def thing_at(self, thing: int, space: int | None = None) -> str:
+        """Return an object in words with its space."""
+        here = self.pieces.where[thing] if space is None else space
+        return f"{self.thing(thing)} at {self.names.space(here)}"
+
+
+GAPS: dict[str, Callable[[Narrator, int, int, int], str]] = {
+    "hero": lambda to, a, b, c: to.names.heroes[a],
+    "hero_b": lambda to, a, b, c: to.names.heroes[b],
+    "card": lambda to, a, b, c: to.names.card(b),
+    "space": lambda to, a, b, c: to.names.space(b),
+    "place": lambda to, a, b, c: to.names.place(b),
+    "goal": lambda to, a, b, c: to.names.goal(b, c),
+    "thing": lambda to, a, b, c: to.thing(a),
+    "thing_b": lambda to, a, b, c: to.thing(b),
+    "thing_from": lambda to, a, b, c: to.thing_at(a, b),
+    "thing_at_b": lambda to, a, b, c: to.thing_at(b),
+    "team": lambda to, a, b, c: TEAMS[a],
+}
+"""What phrases may name besides the numbers of an event."""

@@ -1,0 +1,55 @@
+"""Telling a game step by step: which events are told together, and choices without events."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+import numpy as np
+
+from sim.core.telling.replay import Step, unpacked
+from sim.goa2.state import Decision, Kind
+from sim.goa2.telling.names import TEAMS
+from sim.goa2.telling.narrator import EFFECT, Narrator
+from sim.goa2.telling.phrases import PHRASES, RUNS
+from sim.goa2.told import Told
+
+
+def tell(narrator: Narrator, step: Step) -> None:
+    """Tell one step: the choice, where no event will say it, and then what happened."""
+    narrator.step = step
+    tell_choice(narrator, step)
+    for _, run in groupby(enumerate(step.events), key=run_key):
+        tell_run(narrator, [row for _, row in run])
+
+
+def run_key(numbered: tuple[int, list[int]]) -> tuple:
+    """Return what neighbouring events must share to be told together."""
+    number, (event, *_) = numbered
+    return (event,) if event in RUNS else (event, number)
+
+
+def tell_run(narrator: Narrator, rows: list[list[int]]) -> None:
+    """Tell events that belong together; the board shows them done already."""
+    for row in rows:
+        narrator.pieces.follow(*row, narrator.step.after)
+    event = Told(rows[0][0])
+    if event in RUNS:
+        RUNS[event](narrator, rows)
+    else:
+        PHRASES[event](narrator, *rows[0][1:])
+    narrator.previous = event
+
+
+def tell_choice(narrator: Narrator, step: Step) -> None:
+    """Tell choices that the trace has no event for."""
+    if step.before.decision == Decision.ORDER:
+        _, hero, _, _ = unpacked(step.action)
+        team = TEAMS[narrator.names.team_of(hero)].capitalize()
+        narrator.say(f"{team} lets {narrator.names.heroes[hero]} go first")
+    elif narrator.topic == (EFFECT,) and is_in_action(step.before):
+        narrator.say(f"{narrator.names.heroes[narrator.acting]} goes on", joint=": ")
+
+
+def is_in_action(state: np.record) -> bool:
+    """Tell whether the choice is part of an action, and not of an effect within it."""
+    return state.n_frames > 0 and state.frames[state.n_frames - 1].kind == Kind.ACTION
