@@ -17,8 +17,8 @@ from sim.core.records import record_dtype
 
 INSTRUCTION = record_dtype(
     ("op", np.int16),  # row of the game's operation enum; 0 ends the program
-    ("a", np.int16),  # first argument
-    ("b", np.int16),  # second argument
+    ("a", np.int32),  # first argument: a number, a word, or the bits of several words
+    ("b", np.int32),  # second argument
     ("skip", np.int16),  # block operations: how many instructions their block has
 )
 ARGUMENTS_MAX = 2
@@ -45,6 +45,16 @@ class Word:
 
 
 @dataclass(frozen=True)
+class Words:
+    """An argument that is any number of an enum's names, in any order, added up as bits."""
+
+    words: type[IntEnum]  # each name stands for one bit, or for several
+
+
+Argument = Number | Word | Words
+
+
+@dataclass(frozen=True)
 class Operation:
     """One operation: its name in texts, its row, its arguments, whether a block follows.
 
@@ -53,7 +63,7 @@ class Operation:
 
     name: str
     row: int
-    arguments: tuple[Number | Word, ...] = ()
+    arguments: tuple[Argument, ...] = ()
     has_block: bool = False
     before: tuple[tuple[int, int], ...] = ()
     after: tuple[tuple[int, int], ...] = ()
@@ -139,20 +149,46 @@ def _assemble_line(
     if operation is None:
         hint = did_you_mean(name, [each.name for each in language.operations])
         raise UserError(f"{place}: no operation `{name}`{hint}")
-    if len(words) > len(operation.arguments):
-        raise UserError(
-            f"{place}: `{name}` takes {len(operation.arguments)} arguments, got {len(words)}"
-        )
     result.rows.extend([op, argument, 0, COMPANION] for op, argument in operation.before)
     row = [operation.row, 0, 0, 0]
+    at = f"{place}: `{line}`"
     for column, argument in enumerate(operation.arguments):
-        word = words[column] if column < len(words) else None
-        row[column + 1], knob = _value(argument, word, knobs, f"{place}: `{line}`")
+        if isinstance(argument, Words):
+            row[column + 1], words = _bits(argument, words)
+            continue
+        word, words = (words[0], words[1:]) if words else (None, [])
+        row[column + 1], knob = _value(argument, word, knobs, at)
         if knob:
             result.knobs.append((len(result.rows), COLUMNS[column], knob))
+    if words:
+        raise UserError(f"{place}: {_too_much(operation, line, words[0])}")
     result.rows.append(row)
     result.rows.extend([op, argument, 0, COMPANION] for op, argument in operation.after)
     return operation
+
+
+def _bits(argument: Words, words: list[str]) -> tuple[int, list[str]]:
+    """Return the bits of the leading words that the argument knows, and the other words."""
+    names = {each.name.lower(): int(each) for each in argument.words.__members__.values()}
+    bits = 0
+    while words and words[0] in names:
+        bits |= names[words[0]]
+        words = words[1:]
+    return bits, words
+
+
+def _too_much(operation: Operation, line: str, word: str) -> str:
+    """Say why `word` has no place behind an operation."""
+    known = [
+        name.lower()
+        for argument in operation.arguments
+        if isinstance(argument, Words)
+        for name in argument.words.__members__
+    ]
+    if known:
+        return f"`{line}`: `{word}` is unknown here{did_you_mean(word, known)}"
+    given = len(line.split()) - 1
+    return f"`{operation.name}` takes {len(operation.arguments)} arguments, got {given}"
 
 
 def _value(
@@ -252,11 +288,29 @@ def _argument_words(operation: Operation, instruction: np.void) -> list[str]:
     """Return the arguments as words, without trailing ones that are the default."""
     words = []
     arguments = list(zip(COLUMNS, operation.arguments, strict=False))
-    while arguments and int(instruction[arguments[-1][0]]) == arguments[-1][1].default:
+    while arguments and int(instruction[arguments[-1][0]]) == _default(arguments[-1][1]):
         arguments.pop()
     for column, argument in arguments:
         value = int(instruction[column])
-        words.append(
-            argument.words(value).name.lower() if isinstance(argument, Word) else str(value)
-        )
+        if isinstance(argument, Words):
+            words += _words_of(argument, value)
+        elif isinstance(argument, Word):
+            words.append(argument.words(value).name.lower())
+        else:
+            words.append(str(value))
     return words
+
+
+def _default(argument: Argument) -> int | None:
+    return 0 if isinstance(argument, Words) else argument.default
+
+
+def _words_of(argument: Words, bits: int) -> list[str]:
+    """Return the fewest names that add up to `bits`: those of several bits come first."""
+    names = sorted(argument.words.__members__.items(), key=lambda item: -int(item[1]).bit_count())
+    found = []
+    for name, member in names:
+        if int(member) and bits & int(member) == int(member):
+            found.append(name.lower())
+            bits &= ~int(member)
+    return found

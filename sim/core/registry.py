@@ -14,7 +14,7 @@ from sim.core.compiling import Kernels, Rules, compile_game
 from sim.core.content import Content
 from sim.core.errors import UserError, did_you_mean
 
-MODULES = {"hotg": "sim.guardian.games"}
+MODULES = {"hotg": "sim.guardian.games", "goa2": "sim.goa2.games"}
 """Where each game is described: a module with a dict GAMES."""
 
 

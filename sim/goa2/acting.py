@@ -1,0 +1,257 @@
+"""What a hero does with the played card: which actions there are, how they begin and end."""
+
+from sim.core.actions import pack
+from sim.core.jit import kernel
+from sim.core.log import count, note
+from sim.core.stack import ask, offer
+from sim.goa2 import effects, frames, lane, moves, spaces, targets, values
+from sim.goa2.effects import row_of
+from sim.goa2.state import (
+    FIRST_TOKEN,
+    NOTHING,
+    OBJECTS_MAX,
+    OFF_BOARD,
+    PICKED_MAX,
+    Action,
+    Decision,
+    Flag,
+    Kind,
+    Verb,
+)
+from sim.goa2.tables import DIRECTIONS, NO_VALUE, NOWHERE, Colour, Primary, Routine
+from sim.goa2.told import Count, Told
+from sim.goa2.words import Again, Condition, Event, Statistic
+
+RETURNING = 1  # stages of the end of an action: strays come back
+ANSWERING = 2  # the ultimate answers
+OVER = 3
+
+
+@kernel
+def has_icon(row, action):
+    """Tell whether a card offers an action at all."""
+    if action == Action.PRIMARY:
+        return row.primary != Primary.DEFENSE and row.primary != Primary.ULTIMATE
+    if action == Action.MOVE:
+        return row.movement != NO_VALUE and row.primary != Primary.MOVEMENT
+    if action == Action.FAST_TRAVEL:
+        return row.movement != NO_VALUE
+    if action == Action.ATTACK:
+        return row.attack != NO_VALUE and row.primary != Primary.ATTACK
+    if action == Action.CLEAR:
+        return row.attack != NO_VALUE
+    return True
+
+
+@kernel
+def is_forbidden(state, tables, hero, row, action):
+    """Tell whether an effect keeps a hero from an action."""
+    is_primary = action == Action.PRIMARY
+    is_movement = (
+        action == Action.MOVE
+        or action == Action.FAST_TRAVEL
+        or (is_primary and row.primary == Primary.MOVEMENT)
+    )
+    if is_movement:
+        return effects.holds(state, tables, Statistic.NO_MOVEMENT, hero)
+    is_skill = row.primary == Primary.SKILL or row.primary == Primary.DEFENSE_SKILL
+    if is_primary and is_skill and row.colour != Colour.GOLD:
+        return effects.holds(state, tables, Statistic.NO_SKILL, hero)
+    return False
+
+
+@kernel
+def program_of(tables, row, action):
+    """Return the program of an action."""
+    if action == Action.PRIMARY:
+        return row.program
+    if action == Action.MOVE:
+        return tables.routines[Routine.MOVE]
+    if action == Action.FAST_TRAVEL:
+        return tables.routines[Routine.FAST_TRAVEL]
+    if action == Action.CLEAR:
+        return tables.routines[Routine.CLEAR]
+    return tables.routines[Routine.ATTACK]
+
+
+@kernel
+def answers(state, tables, hero, event):
+    """Return the ultimate with which a hero answers to an event now, or NOTHING."""
+    card = values.ultimate_of(state, tables, hero)
+    if card == NOTHING or row_of(tables, card).event != event:
+        return NOTHING
+    is_limited = row_of(tables, card).conditions & (1 << Condition.ONCE_A_TURN)
+    if is_limited and state.heroes[hero].used_turn:
+        return NOTHING
+    return card
+
+
+@kernel
+def has_room(state, tables, hero):
+    """Tell whether a hero can move 1 space."""
+    for way in range(DIRECTIONS):
+        space = spaces.step(tables, state.where[hero], way, 1)
+        if space != NOWHERE and effects.is_free(state, tables, space, hero):
+            return True
+    return False
+
+
+@kernel
+def can_act(state, tables, hero, card, action):
+    """Tell whether a hero on the board can perform an action of a card now."""
+    row = row_of(tables, card)
+    if not has_icon(row, action) or is_forbidden(state, tables, hero, row, action):
+        return False
+    if action == Action.FAST_TRAVEL:
+        return moves.can_travel(state, tables, hero)
+    if action == Action.CLEAR:
+        return spaces.has_adjacent_token(state, tables, hero)
+    if action == Action.HOLD or action == Action.MOVE:
+        return True
+    program = program_of(tables, row, action)
+    frame = frames.push(state, Kind.ACTION, action, program, hero, card)
+    result = targets.can_start(state, tables, frame, program)
+    if not result and frames.is_attack(tables, frame):
+        is_mobile = answers(state, tables, hero, Event.BEFORE_ATTACK_ACTION) != NOTHING
+        result = is_mobile and has_room(state, tables, hero)
+    frames.pop(state)
+    return result
+
+
+@kernel
+def ask_action(state, tables, hero):
+    """Ask what a hero does with the played card."""
+    card = state.heroes[hero].played
+    ask(state, Decision.ACTION, state.heroes[hero].seat, 0)
+    for action in range(Action.ATTACK + 1):
+        if can_act(state, tables, hero, card, action):
+            offer(state, pack(Verb.ACT, hero, action, 0))
+
+
+@kernel
+def begin(state, tables, hero, card, action, log):
+    """Begin an action; what the ultimate does before an attack comes first."""
+    note(log, Told.ACTS, hero, card, action)
+    if action == Action.HOLD:
+        count(log, card, Count.HELD, 1)
+        return
+    is_plain = action == Action.MOVE or action == Action.FAST_TRAVEL
+    count(log, card, Count.MOVED if is_plain else Count.PRIMARY, 1)
+    program = program_of(tables, row_of(tables, card), action)
+    frame = frames.push(state, Kind.ACTION, action, program, hero, card)
+    if frames.is_attack(tables, frame):
+        start_answer(state, tables, hero, Event.BEFORE_ATTACK_ACTION, log)
+
+
+@kernel
+def start_answer(state, tables, hero, event, log):
+    """Start the ultimate that answers to an event; tell whether there is one."""
+    card = answers(state, tables, hero, event)
+    if card == NOTHING:
+        return False
+    state.heroes[hero].used_turn = 1
+    answer = row_of(tables, card).answer
+    frames.push(state, Kind.EFFECT, Action.HOLD, answer, hero, card)
+    note(log, Told.EFFECT, hero, card, 0)
+    return True
+
+
+@kernel
+def end_action(state, tables, frame, log):
+    """End an action: strays come back, the ultimate answers, then the frame is gone."""
+    frame.stage += 1
+    is_gone = frame.flags & Flag.FALLEN != 0 or state.where[frame.hero] == OFF_BOARD
+    if frame.stage == RETURNING:
+        lane.gather_strays(state, tables)
+    elif frame.stage == ANSWERING and not is_gone:
+        answer_action(state, tables, frame, log)
+    elif frame.stage >= OVER or is_gone:
+        frames.pop(state)
+
+
+@kernel
+def answer_action(state, tables, frame, log):
+    """Let an ultimate answer to a basic action."""
+    row = row_of(tables, frame.card)
+    if not effects.is_basic(row):
+        return
+    is_skill = row.primary == Primary.SKILL or row.primary == Primary.DEFENSE_SKILL
+    if is_skill and frame.action == Action.PRIMARY:
+        start_answer(state, tables, frame.hero, Event.AFTER_BASIC_SKILL, log)
+    start_answer(state, tables, frame.hero, Event.AFTER_BASIC_ACTION, log)
+
+
+@kernel
+def remember(frame):
+    """Remember what an action was done to, for the limits of its repeats."""
+    thing = frame.target if frame.target != NOTHING else frame.it
+    if thing != NOTHING and frame.n_past < PICKED_MAX:
+        frame.past[frame.n_past] = thing
+        frame.n_past += 1
+
+
+@kernel
+def may_repeat(state, tables, frame, action, again):
+    """Ask whether to repeat the action of a frame; tell whether it can be repeated."""
+    n_past = action.n_past
+    remember(action)
+    action.again = again
+    is_possible = targets.can_start(state, tables, action, action.start)
+    if is_possible:
+        frames.ask_hero(state, Decision.REPEAT, frame.hero)
+        frames.offer_pass(state)
+        offer(state, pack(Verb.YES, 0, 0, 0))
+    else:
+        action.again = Again.ANY
+        action.n_past = n_past
+    return is_possible
+
+
+@kernel
+def repeat(state, tables, frame, limit, again):
+    """`repeat`: strays come back, then the action may be performed again."""
+    if frame.repeats >= limit or state.where[frame.hero] == OFF_BOARD:
+        return
+    if lane.gather_strays(state, tables):
+        frames.again(frame)
+        return
+    may_repeat(state, tables, frame, frame, again)
+
+
+@kernel
+def do_again(state, frame, log):
+    """Perform an action again from its start."""
+    note(log, Told.REPEATED, frame.hero, frame.card, 0)
+    again = frame.again
+    frames.clear(frame)
+    frame.again = again
+    frame.repeats += 1
+    frame.pc = frame.start
+
+
+@kernel
+def again(state, tables, frame):
+    """An ultimate lets the action below be repeated once; an attack on another unit."""
+    action = frames.below(state)
+    if action.flags & Flag.REPEATED:
+        return
+    if action.action == Action.FAST_TRAVEL or action.action == Action.CLEAR:
+        return
+    if frames.is_attack(tables, action):
+        may_repeat(state, tables, frame, action, Again.OTHER)
+    else:
+        may_repeat(state, tables, frame, action, Again.ANY)
+
+
+@kernel
+def clear_tokens(state, tables, frame):
+    """Ask for one more adjacent token to remove, or stop."""
+    if frame.flags & Flag.PASSED:
+        return
+    frames.ask_hero(state, Decision.CLEAR, frame.hero)
+    for token in range(FIRST_TOKEN, OBJECTS_MAX):
+        if state.where[token] != OFF_BOARD and spaces.gap(state, tables, frame.hero, token) == 1:
+            frames.offer_object(state, frame.hero, token)
+    if frames.is_asking(state):
+        frames.offer_pass(state)
+        frames.again(frame)

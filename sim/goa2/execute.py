@@ -1,0 +1,357 @@
+"""Carrying out one instruction of a running program."""
+
+import numpy as np
+
+from sim.core.faults import Fault
+from sim.core.jit import kernel
+from sim.core.log import note
+from sim.core.stack import ask
+from sim.goa2 import (
+    acting,
+    attacks,
+    cards,
+    defeats,
+    effects,
+    frames,
+    lane,
+    moves,
+    spaces,
+    targets,
+    values,
+)
+from sim.goa2.state import (
+    FIRST_MINION,
+    FIRST_TOKEN,
+    NOTHING,
+    OFF_BOARD,
+    TEAMS,
+    CardState,
+    Decision,
+    Flag,
+    Kind,
+)
+from sim.goa2.told import Told
+from sim.goa2.words import Event, Op, Test
+
+
+@kernel
+def friendly_minions(state, tables, frame):
+    """Count the friendly minions in the radius of the running text."""
+    team = state.heroes[frame.hero].team
+    radius = effects.radius_of(state, tables, frame.hero, frame.card)
+    n = 0
+    for thing in range(FIRST_MINION, FIRST_TOKEN):
+        if state.where[thing] != OFF_BOARD and spaces.team_of(state, thing) == team:
+            if spaces.gap(state, tables, frame.hero, thing) <= radius:
+                n += 1
+    return n
+
+
+@kernel
+def is_true_of_target(state, tables, frame, test):
+    """Answer an `if` about the target."""
+    if test == Test.TARGET_PLAYED_ATTACK:
+        return targets.has_played_attack(state, tables, frame.target)
+    if test == Test.TARGET_NEAR_FRIEND:
+        return spaces.is_friend_beside(state, tables, frame.target_space, frame.hero)
+    if test == Test.TARGET_ADJACENT:
+        if not spaces.is_on_board(state, frame.target):
+            return False
+        return spaces.gap(state, tables, frame.hero, frame.target) == 1
+    if test == Test.TARGET_IS_HERO:
+        return spaces.is_hero(frame.target)
+    return frame.flags & Flag.WAS_ADJACENT != 0
+
+
+@kernel
+def is_true(state, tables, frame, test, number):
+    """Answer an `if`."""
+    if test <= Test.WAS_ADJACENT:
+        return is_true_of_target(state, tables, frame, test)
+    hero = frame.hero
+    team = state.heroes[hero].team
+    here = state.where[hero]
+    if test == Test.DID_NOT_MOVE:
+        return frame.flags & Flag.MOVED == 0
+    if test == Test.NOT_DONE:
+        return frame.flags & Flag.DONE == 0
+    if test == Test.HERO_DEFEATED:
+        return state.has_hero_fallen != 0
+    if test == Test.IN_DISCARD:
+        return values.count_cards(state, hero, CardState.DISCARD) >= number
+    if test == Test.BY_TERRAIN:
+        return effects.is_by_terrain(state, tables, hero)
+    if test == Test.BY_ENEMY_MINION:
+        return spaces.is_minion_beside(state, tables, here, 1 - team)
+    if test == Test.BY_ENEMY_UNIT:
+        return spaces.is_enemy_beside(state, tables, here, team)
+    return friendly_minions(state, tables, frame) >= number
+
+
+@kernel
+def ask_option(state, tables, frame, log):
+    """Offer the bullet points whose first step can be done."""
+    frames.ask_hero(state, Decision.OPTION, frame.hero)
+    place = frame.pc
+    number = 0
+    while tables.code[place].op == Op.OPTION:
+        if targets.can_do(state, tables, frame, place + 1):
+            frames.offer_number(state, number)
+        place += 1 + tables.code[place].skip
+        number += 1
+    if not frames.is_asking(state):
+        frames.fizzle(state, frame, log)
+
+
+@kernel
+def take_option(tables, frame, number):
+    """Go on inside a bullet point."""
+    for _ in range(number):
+        frame.pc += 1 + tables.code[frame.pc].skip
+    frame.pc += 1
+
+
+@kernel
+def execute_choice(state, tables, frame, code, log):
+    """Operations that choose, test and repeat."""
+    op = code.op
+    if op == Op.TARGET:
+        attacks.choose(state, tables, frame, Decision.TARGET, False, log)
+    elif op == Op.CHOOSE:
+        attacks.choose(state, tables, frame, Decision.OBJECT, False, log)
+    elif op == Op.MAY_CHOOSE:
+        attacks.choose(state, tables, frame, Decision.OBJECT, True, log)
+    elif op == Op.PICK:
+        attacks.pick(state, tables, frame, code)
+    elif op == Op.SECOND:
+        attacks.second(state, tables, frame, code.a, log)
+    elif op == Op.IT:
+        attacks.take_it(state, tables, frame, code.a, log)
+    elif op == Op.CHOOSE_ONE:
+        ask_option(state, tables, frame, log)
+    elif op == Op.OPTION:
+        frame.pc += code.skip
+    elif op == Op.IF:
+        frame.flags &= ~Flag.HELD
+        if is_true(state, tables, frame, code.a, code.b):
+            frame.flags |= Flag.HELD
+        else:
+            frame.pc += code.skip
+    elif op == Op.OTHERWISE:
+        if frame.flags & Flag.HELD:
+            frame.pc += code.skip
+    else:
+        acting.repeat(state, tables, frame, code.a, code.b)
+
+
+@kernel
+def execute_attack(state, tables, frame, code, log):
+    """Operations of attack and defense."""
+    op = code.op
+    if op == Op.ADD_ATTACK:
+        frame.bonus += code.a
+    elif op == Op.ADD_ATTACK_EACH:
+        attacks.add_each(state, tables, frame, code.a)
+    elif op == Op.ADD_RANGE_EACH:
+        frame.range_bonus = code.a * targets.enemies_beside(state, tables, frame)
+    elif op == Op.NO_PRIMARY_DEFENSE:
+        frame.flags |= Flag.NO_PRIMARY
+    elif op == Op.ATTACK:
+        attacks.attack(state, tables, frame, log)
+    elif op == Op.BLOCK:
+        attacks.block(state, tables, frame, code.a, log)
+    else:
+        frames.below(state).flags |= Flag.IGNORE_MINIONS
+
+
+@kernel
+def execute_move(state, tables, frame, code, log):
+    """Operations that bring something to another space."""
+    op = code.op
+    if op == Op.MOVEMENT:
+        moves.movement(state, tables, frame)
+    elif op == Op.MOVE:
+        moves.move_self(state, tables, frame, code.a, code.b, log)
+    elif op == Op.DASH:
+        moves.dash(state, tables, frame, code.a, code.b, log)
+    elif op == Op.BLINK:
+        moves.blink(state, tables, frame, code.a, code.b, log)
+    elif op == Op.MOVE_INTO:
+        moves.move_into(state, tables, frame, log)
+    elif op == Op.PLACE:
+        moves.ask_place(state, tables, frame, frame.hero, code.a, log)
+    elif op == Op.SWAP:
+        moves.swap(state, frame, frame.hero, frame.it, log)
+    elif op == Op.MOVE_IT:
+        moves.move_it(state, tables, frame, code.a, code.b, log)
+    elif op == Op.PLACE_IT:
+        moves.ask_place(state, tables, frame, frame.it, code.a, log)
+    elif op == Op.PUSH:
+        moves.push_it(state, tables, frame, code.a, code.b, log)
+    elif op == Op.PUSH_PICKED:
+        moves.push_picked(state, tables, frame, code.a, code.b, log)
+    else:
+        moves.swap(state, frame, frame.it, frame.second, log)
+
+
+@kernel
+def remove_picked(state, tables, frame, log):
+    """Remove the picked minions at the same time; then the lane may be pushed."""
+    for number in range(frame.n_picked):
+        lane.take_minion(state, frame.picked[number], log)
+    frame.n_picked = 0
+    lane.check_push(state, tables, log)
+
+
+@kernel
+def give_poison(state, tables, frame, amount, log):
+    """Give the acting hero's poison marker to the chosen hero; nobody else has it then."""
+    team = state.heroes[frame.hero].team
+    for hero in range(tables.n_heroes):
+        state.heroes[hero].poison[team] = 0
+    state.heroes[frame.it].poison[team] = amount
+    note(log, Told.POISONED, frame.it, amount, 0)
+
+
+@kernel
+def ask_coins(state, frame, least, most, log):
+    """Ask how many coins to take, if there is a choice."""
+    most = min(most, np.int64(state.heroes[frame.it].coins))
+    if most <= least:
+        take_coins(state, frame, min(least, most), log)
+        return
+    frames.ask_hero(state, Decision.COINS, frame.hero)
+    for number in range(least, most + 1):
+        frames.offer_number(state, number)
+
+
+@kernel
+def take_coins(state, frame, coins, log):
+    """Take coins from the chosen hero."""
+    state.heroes[frame.it].coins -= coins
+    note(log, Told.COINS_TAKEN, frame.hero, frame.it, coins)
+    defeats.gain_coins(state, frame.hero, coins, frame.card, log)
+
+
+@kernel
+def execute_card(state, tables, frame, code, log):
+    """Operations about defeats, cards, coins, markers and lasting effects."""
+    op = code.op
+    if op == Op.DEFEAT:
+        attacks.defeat_it(state, tables, frame, log)
+    elif op == Op.REMOVE_PICKED:
+        remove_picked(state, tables, frame, log)
+    elif op == Op.DISCARD:
+        cards.make_discard(state, tables, frame, frame.it, code.a, log)
+    elif op == Op.STOPPED_DISCARD:
+        cards.stopped_discard(state, tables, frame, code.a, log)
+    elif op == Op.MAY_DISCARD:
+        cards.may_discard(state, tables, frame, code)
+    elif op == Op.MAY_RETRIEVE:
+        cards.may_retrieve(state, tables, frame, code)
+    elif op == Op.COINS:
+        defeats.gain_coins(state, frame.it, code.a, frame.card, log)
+    elif op == Op.TAKE:
+        ask_coins(state, frame, code.a, code.b, log)
+    elif op == Op.POISON:
+        give_poison(state, tables, frame, code.a, log)
+    elif op == Op.ACTIVE:
+        attacks.activate(state, tables, frame, code.a, log)
+    elif op == Op.KEEP_MINION:
+        frame.flags |= Flag.KEEP
+    else:
+        acting.again(state, tables, frame)
+
+
+@kernel
+def execute_routine(state, tables, frame, op):
+    """Operations of the rulebook's own sequences."""
+    if op == Op.FAST_TRAVEL:
+        moves.fast_travel(state, tables, frame)
+    elif op == Op.CLEAR:
+        acting.clear_tokens(state, tables, frame)
+    elif op == Op.RETURN_MINION:
+        lane.return_minion(state, tables, frame)
+    elif op == Op.SPAWN_BLOCKED:
+        lane.spawn_blocked(state, tables, frame)
+    else:
+        state.fault = Fault.BAD_PROGRAM
+
+
+@kernel
+def end_program(state, tables, frame, log):
+    """A program is at its end: go on with what was interrupted."""
+    frames.stop(frame)
+    if frame.kind == Kind.ACTION:
+        acting.end_action(state, tables, frame, log)
+    elif frame.kind == Kind.EFFECT and is_protection(tables, frame):
+        defeats.end_protection(state, tables, frame, log)
+    else:
+        frames.pop(state)
+
+
+@kernel
+def is_protection(tables, frame):
+    """Tell whether a frame is about a minion that is to be removed."""
+    return effects.row_of(tables, frame.card).event == Event.MINION_DEFEATED
+
+
+@kernel
+def execute(state, tables, frame, code, log):
+    """Carry out one instruction."""
+    op = code.op
+    if op == Op.END:
+        end_program(state, tables, frame, log)
+    elif op <= Op.REPEAT:
+        execute_choice(state, tables, frame, code, log)
+    elif op <= Op.IGNORE_MINIONS:
+        execute_attack(state, tables, frame, code, log)
+    elif op <= Op.SWAP_TWO:
+        execute_move(state, tables, frame, code, log)
+    elif op <= Op.AGAIN:
+        execute_card(state, tables, frame, code, log)
+    else:
+        execute_routine(state, tables, frame, op)
+
+
+@kernel
+def start_effect(state, tables, number, log):
+    """Apply the text of an active effect that is due."""
+    active = state.active[number]
+    active.is_done = 1
+    note(log, Told.EFFECT, active.hero, active.card, 0)
+    answer = effects.row_of(tables, active.card).answer
+    frames.push(state, Kind.EFFECT, 0, answer, active.hero, active.card)
+
+
+@kernel
+def next_effect(state, tables, duration, log):
+    """Start the next effect that is due, the coin's team first; tell whether there was one."""
+    for turn in range(TEAMS):
+        team = (state.coin + turn) % TEAMS
+        first = NOTHING
+        n = 0
+        for number in range(state.n_active):
+            active = state.active[number]
+            is_due = active.duration == duration and not active.is_done
+            if is_due and state.heroes[active.hero].team == team:
+                first = number if n == 0 else first
+                n += 1
+        if n == 1:
+            start_effect(state, tables, first, log)
+            return True
+        if n > 1:
+            ask_effect(state, tables, duration, team)
+            return True
+    return False
+
+
+@kernel
+def ask_effect(state, tables, duration, team):
+    """Let a team choose which of its effects comes first."""
+    ask(state, Decision.EFFECT, tables.captain[team], 0)
+    for number in range(state.n_active):
+        active = state.active[number]
+        is_due = active.duration == duration and not active.is_done
+        if is_due and state.heroes[active.hero].team == team:
+            frames.offer_card(state, active.hero, active.card)

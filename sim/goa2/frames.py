@@ -1,0 +1,164 @@
+"""The stack of running programs, and how a running program asks a player."""
+
+from sim.core.actions import pack
+from sim.core.jit import kernel
+from sim.core.log import note
+from sim.core.stack import ask, claim_frame, offer
+from sim.goa2 import effects
+from sim.goa2.state import NOBODY, NOTHING, Action, Decision, Flag, Kind, Verb
+from sim.goa2.tables import NO_PROGRAM, Primary
+from sim.goa2.told import Told
+from sim.goa2.words import Again
+
+
+@kernel
+def push(state, kind, action, pc, hero, card):
+    """Start a program for a hero; return its frame."""
+    frame = state.frames[claim_frame(state)]
+    frame.pc = pc
+    frame.start = pc
+    frame.kind = kind
+    frame.action = action
+    frame.hero = hero
+    frame.card = card
+    frame.other = NOBODY
+    frame.n_past = 0
+    frame.again = Again.ANY
+    frame.repeats = 0
+    frame.amount = 0
+    frame.mask = 0
+    frame.flags = 0
+    clear(frame)
+    return frame
+
+
+@kernel
+def clear(frame):
+    """Forget what an action was done to, before it is done or repeated."""
+    frame.target = NOTHING
+    frame.target_space = NOTHING
+    frame.it = NOTHING
+    frame.it_space = NOTHING
+    frame.second = NOTHING
+    frame.n_picked = 0
+    frame.bonus = 0
+    frame.range_bonus = 0
+    frame.minions = 0
+    frame.defense = NOTHING
+    frame.stage = 0
+    kept = Flag.REPEATED | Flag.FALLEN
+    frame.flags &= kept
+
+
+@kernel
+def push_routine(state, tables, routine):
+    """Start one of the rulebook's sequences that no hero performs."""
+    return push(state, Kind.ROUTINE, Action.HOLD, tables.routines[routine], NOBODY, NOTHING)
+
+
+@kernel
+def top(state):
+    """Return the running frame."""
+    return state.frames[state.n_frames - 1]
+
+
+@kernel
+def below(state):
+    """Return the frame that the running one interrupts."""
+    return state.frames[max(0, state.n_frames - 2)]
+
+
+@kernel
+def pop(state):
+    """End the running program."""
+    state.n_frames -= 1
+
+
+@kernel
+def again(frame):
+    """Make the running operation come again."""
+    frame.pc -= 1
+
+
+@kernel
+def stop(frame):
+    """Make a frame end when it is its turn again."""
+    frame.pc = NO_PROGRAM
+
+
+@kernel
+def fizzle(state, frame, log):
+    """A step that must be done cannot be: skip the rest of the text."""
+    note(log, Told.FIZZLED, frame.hero, frame.card, 0)
+    stop(frame)
+
+
+@kernel
+def has_begun(frame):
+    """Tell whether this operation has begun before, and note that it has."""
+    begun = frame.flags & Flag.BEGUN
+    frame.flags |= Flag.BEGUN
+    return begun != 0
+
+
+@kernel
+def done(frame):
+    """Note that a repeating operation is finished."""
+    frame.flags &= ~(Flag.BEGUN | Flag.PASSED)
+
+
+@kernel
+def is_attack(tables, frame):
+    """Tell whether a frame is an attack action, or an effect of one."""
+    if frame.kind == Kind.DEFENSE or frame.kind == Kind.ROUTINE:
+        return False
+    if frame.action == Action.ATTACK:
+        return True
+    if frame.kind == Kind.ACTION and frame.action != Action.PRIMARY:
+        return False
+    return effects.row_of(tables, frame.card).primary == Primary.ATTACK
+
+
+@kernel
+def ask_hero(state, decision, hero):
+    """Put a decision inside an action to a hero's player."""
+    ask(state, decision, state.heroes[hero].seat, 1)
+
+
+@kernel
+def offer_pass(state):
+    """Offer to stop or decline."""
+    offer(state, pack(Verb.PASS, 0, 0, 0))
+
+
+@kernel
+def offer_space(state, hero, space, thing):
+    """Offer a space for an object."""
+    offer(state, pack(Verb.SPACE, max(hero, 0), space, thing))
+
+
+@kernel
+def offer_object(state, hero, thing):
+    """Offer an object."""
+    offer(state, pack(Verb.OBJECT, hero, thing, 0))
+
+
+@kernel
+def offer_card(state, hero, card):
+    """Offer a card."""
+    offer(state, pack(Verb.CARD, hero, card, 0))
+
+
+@kernel
+def offer_number(state, number):
+    """Offer a number."""
+    offer(state, pack(Verb.NUMBER, number, 0, 0))
+
+
+@kernel
+def is_asking(state):
+    """Tell whether anything was offered; if not, nobody is asked."""
+    if state.n_offered == 0:
+        state.decision = Decision.NONE
+        return False
+    return True

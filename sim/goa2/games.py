@@ -1,0 +1,48 @@
+"""Guards of Atlantis II as the toolkit knows it."""
+
+from sim.core.compiling import Rules
+from sim.core.content import Content
+from sim.core.log import log_dtype
+from sim.core.registry import Game
+from sim.goa2.apply import apply, legal, reset
+from sim.goa2.content import load
+from sim.goa2.hidden import determinize
+from sim.goa2.observe import FEATURES, features, observe
+from sim.goa2.state import CARDS_MAX, OFFERS_MAX, SEATS_MAX, STATE, Ending
+from sim.goa2.tables import TABLES
+from sim.goa2.told import Count
+
+
+def items(content: Content) -> tuple[str, ...]:
+    """Return the paths of the cards, in the order of their rows."""
+    return tuple(f"cards.{entry}" for entry in content.book.sections["cards"])
+
+
+GAMES = {
+    "goa2": Game(
+        name="goa2",
+        title="Guards of Atlantis II",
+        engine="goa2",
+        policies="goa2",
+        default_policy="random",
+        sides=("red", "blue"),
+        endings=tuple(ending.name.lower() for ending in Ending),
+        features=FEATURES,
+        events=tuple(event.name.lower() for event in Count),
+        dealt=("coin",),
+        players=(
+            "4 or 6 players with a hero each",
+            "2 players with 2 heroes each",
+            "3 or 5 players with handicap cards",
+        ),
+        seats_max=SEATS_MAX,
+        actions_max=OFFERS_MAX,
+        state=STATE,
+        tables=TABLES,
+        log=log_dtype(CARDS_MAX, len(Count)),
+        rules=Rules(reset, legal, apply, determinize, observe, features),
+        load=load,
+        items=items,
+        describe="sim.goa2.describe",
+    )
+}

@@ -1,0 +1,336 @@
+"""Minions and the lane: spawning, pushes, strays that return, and the minion battle."""
+
+import numpy as np
+
+from sim.core.jit import kernel
+from sim.core.log import note
+from sim.core.stack import ask
+from sim.goa2 import effects, frames, paths, spaces
+from sim.goa2.state import (
+    FIRST_MINION,
+    FIRST_TOKEN,
+    GONE,
+    MINIONS_EACH,
+    NOTHING,
+    OFF_BOARD,
+    TEAMS,
+    Decision,
+    Ending,
+    Phase,
+)
+from sim.goa2.tables import Minion, Routine
+from sim.goa2.told import Told
+from sim.goa2.words import Statistic
+
+
+@kernel
+def end_game(state, ending, winner, log):
+    """End the game for a team."""
+    state.ending = ending
+    state.winner = winner
+    note(log, Told.ENDED, ending, winner, 0)
+
+
+@kernel
+def spawn_minion(state, team, kind, space, log):
+    """Put a new minion of a team on the board."""
+    thing = FIRST_MINION + team * MINIONS_EACH
+    while state.where[thing] != OFF_BOARD:
+        thing += 1
+    state.minion_kind[thing - FIRST_MINION] = kind
+    state.n_minions[team] += 1
+    spaces.put(state, thing, space)
+    note(log, Told.SPAWNED, thing, space, 0)
+
+
+@kernel
+def spawn_wave(state, tables, log):
+    """Respawn a minion on each spawn point of the Battle Zone; the coin's team is first."""
+    board = tables.board
+    zone = spaces.battle_zone(state, tables)
+    state.n_blocked = 0
+    for turn in range(TEAMS):
+        team = (state.coin + turn) % TEAMS
+        for number in range(board.n_spawns[zone, team]):
+            space = board.spawns[zone, team, number]
+            thing = state.occupant[space]
+            if spaces.is_token(thing):
+                remove_token(state, thing, log)
+                thing = NOTHING
+            if thing == NOTHING:
+                spawn_minion(state, team, board.spawn[space] - 1, space, log)
+            else:
+                state.blocked[state.n_blocked] = space
+                state.n_blocked += 1
+
+
+@kernel
+def remove_token(state, token, log):
+    """Take a token off the board."""
+    note(log, Told.TOKEN_REMOVED, token, state.where[token], 0)
+    spaces.lift(state, token)
+
+
+@kernel
+def forget(state, thing):
+    """Make running programs forget a minion that has left the board."""
+    for number in range(state.n_frames):
+        frame = state.frames[number]
+        if frame.target == thing:
+            frame.target = GONE
+        if frame.it == thing:
+            frame.it = GONE
+        for place in range(frame.n_past):
+            if frame.past[place] == thing:
+                frame.past[place] = GONE
+
+
+@kernel
+def take_minion(state, thing, log):
+    """Take a minion off the board."""
+    note(log, Told.MINION_REMOVED, thing, state.where[thing], 0)
+    state.n_minions[spaces.team_of(state, thing)] -= 1
+    spaces.lift(state, thing)
+    forget(state, thing)
+
+
+@kernel
+def check_push(state, tables, log):
+    """Push the lane if a team has lost its last minion."""
+    for team in range(TEAMS):
+        if state.n_minions[team] == 0 and state.ending == 0:
+            push_lane(state, tables, 1 - team, log)
+
+
+@kernel
+def remove_minion(state, tables, thing, log):
+    """Remove a minion; if it was its team's last, the lane is pushed at once."""
+    take_minion(state, thing, log)
+    check_push(state, tables, log)
+
+
+@kernel
+def push_lane(state, tables, team, log):
+    """A team wins a push: Wave counter, next zone, new minions."""
+    state.pushes[team] += 1
+    state.waves -= 1
+    state.zone += 1 - 2 * team
+    note(log, Told.PUSH_WON, team, state.waves, spaces.battle_zone(state, tables))
+    if state.waves == 0:
+        end_game(state, Ending.LAST_PUSH, team, log)
+    elif state.zone == 0 or state.zone == tables.board.n_lane - 1:
+        end_game(state, Ending.THRONE, team, log)
+    else:
+        for thing in range(FIRST_MINION, FIRST_TOKEN):
+            if state.where[thing] != OFF_BOARD:
+                state.n_minions[spaces.team_of(state, thing)] -= 1
+                spaces.lift(state, thing)
+                forget(state, thing)
+        spawn_wave(state, tables, log)
+        if state.n_blocked > 0:
+            frames.push_routine(state, tables, Routine.SPAWN)
+
+
+@kernel
+def spawn_blocked(state, tables, frame):
+    """Ask a team where the minion goes whose spawn point is occupied."""
+    if state.n_blocked == 0:
+        return
+    point = state.blocked[0]
+    team = tables.board.spawn_team[point]
+    apart = paths.nearest_empty(state, tables, point)
+    frames.again(frame)
+    if apart == paths.FAR:
+        drop_blocked(state)
+        return
+    ask(state, Decision.SPAWN, tables.captain[team], 0)
+    offer_nearest(state, tables, point, apart)
+
+
+@kernel
+def offer_nearest(state, tables, start, apart):
+    """Offer the empty spaces of the Battle Zone at a distance."""
+    zone = spaces.battle_zone(state, tables)
+    for space in range(tables.board.first_in_zone[zone], tables.board.first_in_zone[zone + 1]):
+        if state.occupant[space] == NOTHING:
+            if spaces.distance(tables, start, space) == apart:
+                frames.offer_space(state, 0, space, 0)
+
+
+@kernel
+def drop_blocked(state):
+    """Forget the first blocked spawn point."""
+    state.n_blocked -= 1
+    for place in range(state.n_blocked):
+        state.blocked[place] = state.blocked[place + 1]
+    state.blocked[state.n_blocked] = 0
+
+
+@kernel
+def answer_spawn(state, tables, space, log):
+    """Spawn the minion of the first blocked spawn point nearby."""
+    point = state.blocked[0]
+    drop_blocked(state)
+    kind = tables.board.spawn[point] - 1
+    spawn_minion(state, tables.board.spawn_team[point], kind, space, log)
+
+
+@kernel
+def stray(state, tables):
+    """Return a minion outside the Battle Zone, the coin's team first, or NOTHING."""
+    for turn in range(TEAMS):
+        first = FIRST_MINION + ((state.coin + turn) % TEAMS) * MINIONS_EACH
+        for thing in range(first, first + MINIONS_EACH):
+            if state.where[thing] != OFF_BOARD and not spaces.is_in_battle(state, tables, thing):
+                return np.int64(thing)
+    return np.int64(NOTHING)
+
+
+@kernel
+def return_minion(state, tables, frame):
+    """Ask a team where its stray minion comes back."""
+    thing = stray(state, tables)
+    if thing == NOTHING:
+        return
+    start = state.where[thing]
+    frames.again(frame)
+    frame.it = thing
+    ask(state, Decision.RETURN, tables.captain[spaces.team_of(state, thing)], 0)
+    steps = paths.nearest_in_battle(state, tables, start)
+    if steps < paths.FAR:
+        zone = spaces.battle_zone(state, tables)
+        first = tables.board.first_in_zone[zone]
+        for space in range(first, tables.board.first_in_zone[zone + 1]):
+            if state.steps[space] == steps:
+                frames.offer_space(state, 0, space, thing)
+    else:
+        offer_nearest(state, tables, start, paths.nearest_empty(state, tables, start))
+    if not frames.is_asking(state):
+        frames.stop(frame)
+
+
+@kernel
+def answer_return(state, frame, space, log):
+    """Bring a stray minion back."""
+    note(log, Told.RETURNED, frame.it, state.where[frame.it], space)
+    spaces.shift(state, frame.it, space)
+
+
+@kernel
+def gather_strays(state, tables):
+    """Start bringing minions back, if any is outside the Battle Zone; tell whether one is."""
+    if stray(state, tables) == NOTHING:
+        return False
+    frames.push_routine(state, tables, Routine.RETURN)
+    return True
+
+
+@kernel
+def stand_in(state, tables, team):
+    """Return the hero of a team who counts as a heavy minion in the Battle Zone, or NOTHING."""
+    if state.n_changing[Statistic.COUNTS_AS_HEAVY] > 0:
+        for hero in range(tables.n_heroes):
+            if state.heroes[hero].team == team and state.where[hero] != OFF_BOARD:
+                if spaces.is_in_battle(state, tables, hero):
+                    if effects.holds(state, tables, Statistic.COUNTS_AS_HEAVY, hero):
+                        return np.int64(hero)
+    return np.int64(NOTHING)
+
+
+@kernel
+def strength(state, tables, team):
+    """Count the minions of a team in the minion battle."""
+    return np.int64(state.n_minions[team] + (stand_in(state, tables, team) != NOTHING))
+
+
+@kernel
+def minion_battle(state, tables, log):
+    """Begin the minion battle, or go on with it until the losses are taken."""
+    if state.losses == NOTHING:
+        red = strength(state, tables, 0)
+        blue = strength(state, tables, 1)
+        note(log, Told.BATTLE, red, blue, 0)
+        state.losses = abs(red - blue)
+        state.last_lost = NOTHING
+    weaker = weaker_team(state, tables)
+    if state.losses == 0 or weaker == NOTHING:
+        settle_battle(state, tables, log)
+    elif state.losses >= strength(state, tables, weaker):
+        lose_all(state, tables, weaker, log)
+    else:
+        ask_loss(state, tables, weaker)
+
+
+@kernel
+def weaker_team(state, tables):
+    """Return the team with fewer minions, or NOTHING."""
+    red = strength(state, tables, 0)
+    blue = strength(state, tables, 1)
+    if red == blue:
+        return np.int64(NOTHING)
+    return np.int64(0 if red < blue else 1)
+
+
+@kernel
+def lose_all(state, tables, team, log):
+    """A team must remove all it has; a hero who would be removed loses the push instead."""
+    first = FIRST_MINION + team * MINIONS_EACH
+    for thing in range(first, first + MINIONS_EACH):
+        if state.where[thing] != OFF_BOARD:
+            take_minion(state, thing, log)
+    state.losses = 0
+    state.phase = Phase.CLEAN_UP
+    push_lane(state, tables, 1 - team, log)
+
+
+@kernel
+def n_light(state, team, first):
+    """Count the minions of a team, not heavy, whose number is at least `first`."""
+    n = 0
+    low = FIRST_MINION + team * MINIONS_EACH
+    for thing in range(max(low, first), low + MINIONS_EACH):
+        if state.where[thing] != OFF_BOARD and spaces.kind_of(state, thing) != Minion.HEAVY:
+            n += 1
+    return n
+
+
+@kernel
+def ask_loss(state, tables, team):
+    """Ask a team which minion it removes; heavy ones come last, the others in ascending order."""
+    ask(state, Decision.LOSE, tables.captain[team], state.last_lost != NOTHING)
+    low = FIRST_MINION + team * MINIONS_EACH
+    light = n_light(state, team, 0)
+    needed = min(np.int64(state.losses), np.int64(light))
+    for thing in range(low, low + MINIONS_EACH):
+        if state.where[thing] == OFF_BOARD:
+            continue
+        if light == 0:
+            frames.offer_object(state, 0, thing)
+        elif spaces.kind_of(state, thing) != Minion.HEAVY and thing > state.last_lost:
+            if n_light(state, team, thing) >= needed:
+                frames.offer_object(state, 0, thing)
+    hero = stand_in(state, tables, team)
+    if light == 0 and hero != NOTHING:
+        frames.offer_object(state, 0, hero)
+
+
+@kernel
+def answer_loss(state, tables, thing, log):
+    """Remove a minion in the minion battle, or lose the push for a hero who stands in for one."""
+    state.losses -= 1
+    if spaces.is_hero(thing):
+        state.losses = 0
+        state.phase = Phase.CLEAN_UP
+        push_lane(state, tables, 1 - state.heroes[thing].team, log)
+    else:
+        state.last_lost = thing
+        take_minion(state, thing, log)
+
+
+@kernel
+def settle_battle(state, tables, log):
+    """End the minion battle: a team that has nobody left loses the push."""
+    state.phase = Phase.CLEAN_UP
+    for team in range(TEAMS):
+        if state.ending == 0 and strength(state, tables, team) == 0:
+            push_lane(state, tables, 1 - team, log)

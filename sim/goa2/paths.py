@@ -1,0 +1,125 @@
+"""Moving by shortest ways around obstacles."""
+
+import numpy as np
+
+from sim.core.jit import kernel
+from sim.goa2 import effects, spaces
+from sim.goa2.state import NOBODY, NOTHING
+from sim.goa2.tables import DIRECTIONS, NOWHERE
+from sim.goa2.words import Statistic
+
+FAR = 99
+
+
+@kernel
+def spread(state, tables, start, limit, actor):
+    """Fill state.steps with the steps to each free space, at most `limit`; return how many.
+
+    The reached spaces are in state.queue[1:n], nearest first; the start is queue[0].
+    """
+    steps = state.steps
+    queue = state.queue
+    for space in range(tables.board.n_spaces):
+        steps[space] = NOTHING
+    steps[start] = 0
+    queue[0] = start
+    n = 1
+    done = 0
+    is_barrier = state.n_changing[Statistic.BARRIER] > 0
+    while done < n:
+        space = queue[done]
+        done += 1
+        if steps[space] == limit:
+            break
+        for way in range(DIRECTIONS):
+            beside = tables.board.ray[space, way, 0]
+            if beside == NOWHERE or steps[beside] != NOTHING or state.occupant[beside] != NOTHING:
+                continue
+            if is_barrier and effects.is_barred(state, tables, beside, actor):
+                continue
+            steps[beside] = steps[space] + 1
+            queue[n] = beside
+            n += 1
+    return n
+
+
+@kernel
+def leap(state, tables, start, limit, actor):
+    """Fill state.steps and state.queue like `spread`, moving through obstacles."""
+    for space in range(tables.board.n_spaces):
+        state.steps[space] = NOTHING
+    state.steps[start] = 0
+    state.queue[0] = start
+    n = 1
+    for apart in range(1, limit + 1):
+        for space in range(tables.board.n_spaces):
+            if spaces.distance(tables, start, space) == apart:
+                if effects.is_free(state, tables, space, actor):
+                    state.steps[space] = apart
+                    state.queue[n] = space
+                    n += 1
+    return n
+
+
+@kernel
+def reach_of_hero(state, tables, hero, limit):
+    """Search the spaces that a hero can move to by itself."""
+    start = state.where[hero]
+    if effects.holds(state, tables, Statistic.THROUGH, hero):
+        return leap(state, tables, start, limit, hero)
+    return spread(state, tables, start, limit, hero)
+
+
+@kernel
+def reach_of(state, tables, thing, limit, actor):
+    """Search the spaces that an object can be moved to by the acting hero."""
+    if thing == actor:
+        return reach_of_hero(state, tables, actor, limit)
+    return spread(state, tables, state.where[thing], limit, actor)
+
+
+@kernel
+def is_line_free(state, tables, hero, way, steps):
+    """Tell whether a hero can move so many spaces in a direction."""
+    start = state.where[hero]
+    is_through = effects.holds(state, tables, Statistic.THROUGH, hero)
+    for k in range(1, steps + 1):
+        space = spaces.step(tables, start, way, k)
+        is_open = space != NOWHERE and effects.is_free(state, tables, space, hero)
+        if not is_open and (k == steps or not is_through):
+            return False
+    return True
+
+
+@kernel
+def push_distance(state, tables, thing, way, limit, actor):
+    """Return how far an object can be pushed in a direction, at most `limit`."""
+    start = state.where[thing]
+    for k in range(1, limit + 1):
+        space = spaces.step(tables, start, way, k)
+        if space == NOWHERE or not effects.is_free(state, tables, space, actor):
+            return np.int64(k - 1)
+    return np.int64(limit)
+
+
+@kernel
+def nearest_in_battle(state, tables, start):
+    """Search the way of a stray minion home: return the fewest steps to the Battle Zone, or FAR."""
+    n = spread(state, tables, start, FAR, NOBODY)
+    zone = spaces.battle_zone(state, tables)
+    for number in range(1, n):
+        space = state.queue[number]
+        if tables.board.zone[space] == zone:
+            return np.int64(state.steps[space])
+    return np.int64(FAR)
+
+
+@kernel
+def nearest_empty(state, tables, start):
+    """Return how far the nearest empty space of the Battle Zone is, or FAR."""
+    zone = spaces.battle_zone(state, tables)
+    best = np.int64(FAR)
+    for space in range(tables.board.first_in_zone[zone], tables.board.first_in_zone[zone + 1]):
+        if state.occupant[space] == NOTHING:
+            best = min(best, spaces.distance(tables, start, space))
+    return best

@@ -1,0 +1,322 @@
+"""The course of a round: placing heroes, playing cards, acting in turn, ending turn and round."""
+
+from sim.core.actions import pack
+from sim.core.jit import kernel
+from sim.core.log import count, note
+from sim.core.stack import ask, offer
+from sim.goa2 import acting, effects, execute, frames, lane, levels, spaces, values
+from sim.goa2.state import (
+    CARDS_EACH,
+    FIRST_TOKEN,
+    NOBODY,
+    NOTHING,
+    OBJECTS_MAX,
+    OFF_BOARD,
+    TEAMS,
+    CardState,
+    Decision,
+    Phase,
+    Verb,
+)
+from sim.goa2.told import Count, Told
+from sim.goa2.words import Duration
+
+NO_INITIATIVE = -99
+
+
+@kernel
+def offer_spawns(state, tables, hero):
+    """Offer the empty spawn points of a hero's Throne, or the empty spaces beside them."""
+    board = tables.board
+    team = state.heroes[hero].team
+    n = board.n_hero_spawns[team]
+    for number in range(n):
+        space = board.hero_spawns[team, number]
+        if state.occupant[space] == NOTHING:
+            frames.offer_space(state, hero, space, hero)
+    if state.n_offered > 0:
+        return
+    for space in range(board.n_spaces):
+        if state.occupant[space] == NOTHING and is_by_hero_spawn(tables, space, team):
+            frames.offer_space(state, hero, space, hero)
+
+
+@kernel
+def is_by_hero_spawn(tables, space, team):
+    """Tell whether a space is adjacent to a hero spawn point of a team."""
+    for number in range(tables.board.n_hero_spawns[team]):
+        if spaces.distance(tables, space, tables.board.hero_spawns[team, number]) == 1:
+            return True
+    return False
+
+
+@kernel
+def place_heroes(state, tables, log):
+    """Ask one hero after the other for the spawn point it begins on."""
+    if state.next_hero < tables.n_heroes:
+        ask_start(state, tables)
+    else:
+        begin_round(state, tables, log)
+
+
+@kernel
+def ask_start(state, tables):
+    """Ask the next hero for a spawn point."""
+    hero = state.next_hero
+    ask(state, Decision.START, state.heroes[hero].seat, 0)
+    offer_spawns(state, tables, hero)
+    state.next_hero += 1
+
+
+@kernel
+def begin_round(state, tables, log):
+    """Begin a round with its first turn."""
+    state.round += 1
+    state.has_hero_fallen = 0
+    note(log, Told.ROUND, state.round, 0, 0)
+    for hero in range(tables.n_heroes):
+        state.heroes[hero].has_levelled = 0
+    begin_turn(state, tables, 1, log)
+
+
+@kernel
+def begin_turn(state, tables, turn, log):
+    """Begin a turn: all heroes are to play a card."""
+    state.turn = turn
+    state.phase = Phase.PLAY_CARDS
+    state.next_hero = 0
+    note(log, Told.TURN, turn, 0, 0)
+    for hero in range(tables.n_heroes):
+        state.heroes[hero].played = NOTHING
+        state.heroes[hero].used_turn = 0
+
+
+@kernel
+def play_cards(state, tables, log):
+    """Ask the next hero for a card; when all have chosen, the cards are revealed."""
+    while state.next_hero < tables.n_heroes:
+        hero = state.next_hero
+        state.next_hero += 1
+        if values.count_cards(state, hero, CardState.HAND) > 0:
+            ask(state, Decision.CARD, state.heroes[hero].seat, 0)
+            for place in range(tables.n_cards_of[hero]):
+                if state.heroes[hero].cards[place] == CardState.HAND:
+                    frames.offer_card(state, hero, hero * CARDS_EACH + place)
+            return
+    reveal(state, tables, log)
+
+
+@kernel
+def commit(state, card):
+    """Play a card facedown."""
+    state.heroes[card // CARDS_EACH].cards[card % CARDS_EACH] = CardState.COMMITTED
+
+
+@kernel
+def reveal(state, tables, log):
+    """Turn all played cards face up."""
+    state.phase = Phase.RESOLVE
+    for hero in range(tables.n_heroes):
+        for place in range(tables.n_cards_of[hero]):
+            if state.heroes[hero].cards[place] == CardState.COMMITTED:
+                card = hero * CARDS_EACH + place
+                state.heroes[hero].cards[place] = CardState.UNRESOLVED
+                state.heroes[hero].played = card
+                count(log, card, Count.PLAYED, 1)
+                value = values.initiative_of(state, tables, hero, card)
+                note(log, Told.PLAYED, hero, card, value)
+        if state.heroes[hero].played == NOTHING:
+            note(log, Told.PASSES, hero, 0, 0)
+
+
+@kernel
+def is_waiting(state, hero):
+    """Tell whether a hero's played card is still unresolved."""
+    card = state.heroes[hero].played
+    return card != NOTHING and values.state_of(state, card) == CardState.UNRESOLVED
+
+
+@kernel
+def best_initiative(state, tables):
+    """Return the highest initiative among the unresolved cards."""
+    best = NO_INITIATIVE
+    for hero in range(tables.n_heroes):
+        if is_waiting(state, hero):
+            card = state.heroes[hero].played
+            best = max(best, values.initiative_of(state, tables, hero, card))
+    return best
+
+
+@kernel
+def is_first(state, tables, hero, best):
+    """Tell whether a hero has the highest initiative."""
+    if not is_waiting(state, hero):
+        return False
+    return values.initiative_of(state, tables, hero, state.heroes[hero].played) == best
+
+
+@kernel
+def resolve(state, tables, log):
+    """Let the next hero act; when all cards are resolved, the turn ends."""
+    if state.acting != NOBODY:
+        finish(state, tables, log)
+    best = best_initiative(state, tables)
+    if best == NO_INITIATIVE:
+        state.phase = Phase.END_OF_TURN
+        return
+    team = state.coin
+    if n_first(state, tables, team, best) == 0:
+        team = 1 - team
+    n = n_first(state, tables, team, best)
+    state.flips = n_first(state, tables, 1 - team, best) > 0
+    if n > 1:
+        ask(state, Decision.ORDER, tables.captain[team], 0)
+    for hero in range(tables.n_heroes):
+        if state.heroes[hero].team == team and is_first(state, tables, hero, best):
+            if n == 1:
+                take_turn(state, tables, hero)
+            else:
+                offer(state, pack(Verb.HERO, hero, 0, 0))
+
+
+@kernel
+def n_first(state, tables, team, best):
+    """Count the heroes of a team who are tied for the highest initiative."""
+    n = 0
+    for hero in range(tables.n_heroes):
+        if state.heroes[hero].team == team and is_first(state, tables, hero, best):
+            n += 1
+    return n
+
+
+@kernel
+def take_turn(state, tables, hero):
+    """Let a hero act with the played card; one that is off the board may respawn first."""
+    state.acting = hero
+    if state.where[hero] == OFF_BOARD:
+        ask(state, Decision.RESPAWN, state.heroes[hero].seat, 0)
+        frames.offer_pass(state)
+        offer_spawns(state, tables, hero)
+    else:
+        acting.ask_action(state, tables, hero)
+
+
+@kernel
+def answer_respawn(state, tables, hero, space, log):
+    """Bring a hero back on the board."""
+    spaces.put(state, hero, space)
+    note(log, Told.RESPAWNED, hero, space, 0)
+    acting.ask_action(state, tables, hero)
+
+
+@kernel
+def stay_away(state, hero, log):
+    """Resolve a card without respawning."""
+    note(log, Told.STAYS_AWAY, hero, 0, 0)
+    count(log, state.heroes[hero].played, Count.HELD, 1)
+
+
+@kernel
+def finish(state, tables, log):
+    """Resolve the card of the hero who has acted, and flip the coin if a tie was broken."""
+    hero = state.acting
+    state.acting = NOBODY
+    if is_waiting(state, hero):
+        card = state.heroes[hero].played
+        state.heroes[hero].cards[card % CARDS_EACH] = CardState.RESOLVED
+        note(log, Told.RESOLVED, hero, card, 0)
+    if state.flips:
+        state.flips = 0
+        state.coin = 1 - state.coin
+        note(log, Told.COIN, state.coin, 0, 0)
+
+
+@kernel
+def end_turn(state, tables, log):
+    """End a turn: its last effects, then the next turn or the end of the round."""
+    if execute.next_effect(state, tables, Duration.END_OF_TURN, log):
+        return
+    if lane.gather_strays(state, tables):
+        return
+    effects.end_turn(state, tables)
+    if state.turn < tables.rules.turns:
+        begin_turn(state, tables, state.turn + 1, log)
+    else:
+        note(log, Told.END_OF_ROUND, state.round, 0, 0)
+        state.phase = Phase.END_OF_ROUND
+
+
+@kernel
+def end_round(state, tables, log):
+    """Apply what is due at the end of the round, before the minion battle."""
+    if execute.next_effect(state, tables, Duration.END_OF_ROUND, log):
+        return
+    if lane.gather_strays(state, tables):
+        return
+    state.phase = Phase.MINION_BATTLE
+    state.losses = NOTHING
+
+
+@kernel
+def clean_up(state, tables, log):
+    """Remove tokens, return markers, and take all cards back."""
+    for token in range(FIRST_TOKEN, OBJECTS_MAX):
+        if state.where[token] != OFF_BOARD:
+            lane.remove_token(state, token, log)
+    effects.end_round(state, tables)
+    for hero in range(tables.n_heroes):
+        for team in range(TEAMS):
+            state.heroes[hero].poison[team] = 0
+        for place in range(tables.n_cards_of[hero]):
+            where = state.heroes[hero].cards[place]
+            if where == CardState.RESOLVED or where == CardState.DISCARD:
+                state.heroes[hero].cards[place] = CardState.HAND
+    state.phase = Phase.LEVEL_UP
+    state.next_hero = 0
+
+
+@kernel
+def level_up(state, tables, log):
+    """Ask each hero who can pay for a level which card to take; then show what they took."""
+    while state.next_hero < tables.n_heroes:
+        if levels.ask_upgrade(state, tables, state.next_hero):
+            return
+        state.next_hero += 1
+    for hero in range(tables.n_heroes):
+        levels.show(state, tables, hero, log)
+    begin_round(state, tables, log)
+
+
+@kernel
+def advance(state, tables, log):
+    """Go on with the round when no program is running."""
+    phase = state.phase
+    if phase == Phase.PLACE_HEROES:
+        place_heroes(state, tables, log)
+    elif phase == Phase.PLAY_CARDS:
+        play_cards(state, tables, log)
+    elif phase == Phase.RESOLVE:
+        resolve(state, tables, log)
+    elif phase == Phase.END_OF_TURN:
+        end_turn(state, tables, log)
+    elif phase == Phase.END_OF_ROUND:
+        end_round(state, tables, log)
+    elif phase == Phase.MINION_BATTLE:
+        lane.minion_battle(state, tables, log)
+    elif phase == Phase.CLEAN_UP:
+        clean_up(state, tables, log)
+    else:
+        level_up(state, tables, log)
+
+
+@kernel
+def run_on(state, tables, log):
+    """Run until a player must decide or the game is over."""
+    while state.decision == 0 and state.ending == 0 and state.fault == 0:
+        if state.n_frames == 0:
+            advance(state, tables, log)
+        else:
+            frame = state.frames[state.n_frames - 1]
+            code = tables.code[frame.pc]
+            frame.pc += 1
+            execute.execute(state, tables, frame, code, log)
