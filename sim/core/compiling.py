@@ -97,7 +97,7 @@ class Signatures:
         out = [
             types.Array(numba.from_dtype(GAMES), 1, "C"),
             types.int64[:, :, :, ::1],
-            types.int16[:, ::1],
+            types.int16[:, :, ::1],
             types.int64[:, :, ::1],
             types.int64[:, :, ::1],
         ]

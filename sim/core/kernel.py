@@ -76,22 +76,25 @@ def fold_tempo(tempo, leads, trail, rounds, outcome):
 
 
 @kernel
-def fold_items(items, counts, item_of, outcome):
+def fold_items(items, counts, item_of, winner):
     """Add one game's counters, instance by instance, to the rows of their items.
 
-    Copies of a card in one game are one cluster: they are summed before they are squared.
+    The outcome is that of the side whose copies they are. A side's copies of a card in one
+    game are one cluster: they are summed before they are squared.
     """
     for item in range(items.shape[0]):
-        for event in range(items.shape[1]):
-            total = np.int64(0)
-            for instance in range(item_of[item, 0], item_of[item, 1]):
-                total += counts[instance, event]
-                counts[instance, event] = 0
-            if total != 0:
-                cell = items[item, event, outcome]
-                cell[0] += 1
-                cell[1] += total
-                cell[2] += total * total
+        for side in range(item_of.shape[1]):
+            outcome = 1 if winner == side else 0
+            for event in range(items.shape[1]):
+                total = np.int64(0)
+                for instance in range(item_of[item, side, 0], item_of[item, side, 1]):
+                    total += counts[instance, event]
+                    counts[instance, event] = 0
+                if total != 0:
+                    cell = items[item, event, outcome]
+                    cell[0] += 1
+                    cell[1] += total
+                    cell[2] += total * total
 
 
 @kernel
@@ -112,7 +115,7 @@ def fold_game(row, state, trail, rounds, log, out):
         follow_lead(row, trail, shown)
         fold_tempo(tempo, leads, trail, shown, outcome)
         if log.is_on:
-            fold_items(items, log.counts, item_of, outcome)
+            fold_items(items, log.counts, item_of, state.winner)
 
 
 @kernel

@@ -74,6 +74,14 @@ def weight_rows(game: Game, policies: Sequence[Policy]) -> np.ndarray:
     return rows
 
 
+def item_ranges(tables: np.record, n_items: int) -> np.ndarray:
+    """Return the instances of each item by side: first, and one past the last.
+
+    A game with one side may leave the sides out of its table.
+    """
+    return np.ascontiguousarray(tables.items[:n_items]).reshape(n_items, -1, 2)
+
+
 def play_chunk(
     game: Game,
     content: Content,
@@ -88,7 +96,7 @@ def play_chunk(
     kernels = game.kernels()
     tables = content.tables[0]
     policy_seed = seed if options.policy_seed is None else options.policy_seed
-    item_of = np.ascontiguousarray(tables.items[: results.items.shape[0]])
+    item_of = item_ranges(tables, results.items.shape[0])
     faulty = kernels.play_games(
         (kernels.reset, kernels.legal, kernels.apply, kernels.features),
         tuple(policy.compiled() for policy in policies),

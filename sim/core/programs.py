@@ -157,6 +157,8 @@ def _assemble_line(
             row[column + 1], words = _bits(argument, words)
             continue
         word, words = (words[0], words[1:]) if words else (None, [])
+        if column > 0 and word is not None and _is_misspelt(operation, column, word):
+            raise UserError(f"{place}: {_too_much(operation, line, word)}")
         row[column + 1], knob = _value(argument, word, knobs, at)
         if knob:
             result.knobs.append((len(result.rows), COLUMNS[column], knob))
@@ -175,6 +177,12 @@ def _bits(argument: Words, words: list[str]) -> tuple[int, list[str]]:
         bits |= names[words[0]]
         words = words[1:]
     return bits, words
+
+
+def _is_misspelt(operation: Operation, column: int, word: str) -> bool:
+    """Tell whether a word behind several others was meant to be one of them."""
+    is_after_words = isinstance(operation.arguments[column - 1], Words)
+    return is_after_words and not word.startswith("$") and not WHOLE.fullmatch(word)
 
 
 def _too_much(operation: Operation, line: str, word: str) -> str:

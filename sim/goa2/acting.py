@@ -230,10 +230,10 @@ def do_again(state, frame, log):
 
 
 @kernel
-def again(state, tables, frame):
-    """An ultimate lets the action below be repeated once; an attack on another unit."""
+def again(state, tables, frame, limit):
+    """An ultimate lets the action below be repeated; an attack on another unit."""
     action = frames.below(state)
-    if action.flags & Flag.REPEATED:
+    if action.encores >= limit:
         return
     if action.action == Action.FAST_TRAVEL or action.action == Action.CLEAR:
         return

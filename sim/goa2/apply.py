@@ -96,7 +96,7 @@ def answer_repeat(state, frame, action, log):
         repeated.again = Again.ANY
         return
     if frame.kind == Kind.EFFECT:
-        repeated.flags |= Flag.REPEATED
+        repeated.encores += 1
     acting.do_again(state, repeated, log)
 
 

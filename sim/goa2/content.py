@@ -12,7 +12,7 @@ from sim.goa2.board import TEAM_NAMES, board_record
 from sim.goa2.checks import check_deck, check_texts, find_mode, line_up
 from sim.goa2.entries import ICONS, SECTIONS, SINGLES, Card, Mode
 from sim.goa2.routines import TEXTS
-from sim.goa2.state import CARDS_EACH, NOBODY, NOTHING, SEATS_MAX
+from sim.goa2.state import CARDS_EACH, NOBODY, NOTHING
 from sim.goa2.tables import (
     BOOK_CARDS_MAX,
     CODE_MAX,
@@ -109,7 +109,6 @@ class Builder:
             field = f"{self.setup.length}_{counters}"
             self.put(f"modes.{name}.{field}", getattr(mode, field), counters)
         tables.n_seats = self.setup.players
-        tables.seats_max = SEATS_MAX
         for number in range(len(tables.hero_row)):
             tables.seat_of[number] = tables.team_of[number] = tables.hero_row[number] = NOBODY
         self.teams = line_up(self.setup, mode, self.book.sections["heroes"])
@@ -236,5 +235,4 @@ class Builder:
             for place, row in enumerate(deck):
                 card = number * CARDS_EACH + place
                 tables.card_of[card] = row
-                if not tables.items[row].any():
-                    tables.items[row] = card, card + 1
+                tables.items[row, tables.team_of[number]] = card, card + 1

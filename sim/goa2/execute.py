@@ -260,7 +260,7 @@ def execute_card(state, tables, frame, code, log):
     elif op == Op.KEEP_MINION:
         frame.flags |= Flag.KEEP
     else:
-        acting.again(state, tables, frame)
+        acting.again(state, tables, frame, code.a)
 
 
 @kernel

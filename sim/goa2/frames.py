@@ -25,6 +25,7 @@ def push(state, kind, action, pc, hero, card):
     frame.n_past = 0
     frame.again = Again.ANY
     frame.repeats = 0
+    frame.encores = 0
     frame.amount = 0
     frame.mask = 0
     frame.flags = 0
@@ -46,8 +47,7 @@ def clear(frame):
     frame.minions = 0
     frame.defense = NOTHING
     frame.stage = 0
-    kept = Flag.REPEATED | Flag.FALLEN
-    frame.flags &= kept
+    frame.flags &= Flag.FALLEN
 
 
 @kernel

@@ -140,12 +140,10 @@ class Flag(IntEnum):
     BLOCKED = 16  # the defender blocked the attack
     IGNORE_MINIONS = 32  # no minion defense modifiers
     NO_PRIMARY = 64  # the target cannot defend with a primary action
-    ATTACKING = 128  # an attack waits for the defender
-    KEEP = 256  # the minion is defeated but not removed
-    FALLEN = 512  # the acting hero was defeated meanwhile
-    REPEATED = 2048  # an ultimate has repeated the action
-    BEGUN = 4096  # the operation at pc has begun and will go on
-    PASSED = 8192  # a choice of several was ended
+    KEEP = 128  # the minion is defeated but not removed
+    FALLEN = 256  # the acting hero was defeated meanwhile
+    BEGUN = 512  # the operation at pc has begun and will go on
+    PASSED = 1024  # a choice of several was ended
 
 
 class CardState(IntEnum):
@@ -194,6 +192,7 @@ FRAME = record_dtype(
     ("n_past", np.int16),
     ("again", np.int16),  # Again of the choice to come
     ("repeats", np.int16),  # how often the action was repeated
+    ("encores", np.int16),  # of these, by an ultimate
     ("other", np.int16),  # the attacker, in a defense; the minion, in a window about one
     ("bonus", np.int16),  # to the attack
     ("range_bonus", np.int16),

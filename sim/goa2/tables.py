@@ -7,12 +7,10 @@ import numpy as np
 from sim.core.programs import INSTRUCTION
 from sim.core.records import record_dtype
 from sim.goa2.state import (
-    CARDS_EACH,
     CARDS_MAX,
     HEROES_MAX,
     LEVEL_MAX,
     MINIONS_EACH,
-    SEATS_MAX,
     SPACES_MAX,
     TEAMS,
 )
@@ -184,11 +182,8 @@ TABLES = record_dtype(
     ("cards", CARD, BOOK_CARDS_MAX),
     ("n_cards", np.int16),
     ("card_of", np.int16, CARDS_MAX),  # row of each card in play, or NOTHING
-    ("items", np.int16, (BOOK_CARDS_MAX, 2)),  # cards in play of each row: first, one past last
+    ("items", np.int16, (BOOK_CARDS_MAX, TEAMS, 2)),  # by team: first card in play, one past last
     ("modifiers", MODIFIER, MODIFIERS_MAX),
     ("code", INSTRUCTION, CODE_MAX),
     ("routines", np.int16, 8),
-    ("seats_max", np.int16),
 )
-assert SEATS_MAX >= HEROES_MAX
-assert CARDS_EACH * HEROES_MAX == CARDS_MAX

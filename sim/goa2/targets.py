@@ -183,9 +183,8 @@ def is_any_space(state, tables, frame, bits):
 @kernel
 def suits_end(state, tables, frame, thing, space, steps, far, how):
     """Tell whether a move of an object by a text may end in a space it has reached."""
-    if how == How.EXACTLY or how == How.MAY or how == How.INTO_RADIUS:
-        if steps != far:
-            return False
+    if how != How.UP_TO and how != How.TO_YOU and steps != far:
+        return False
     here = state.where[frame.hero]
     if how == How.INTO_RADIUS:
         radius = effects.radius_of(state, tables, frame.hero, frame.card)

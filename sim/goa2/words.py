@@ -197,7 +197,7 @@ class Event(IntEnum):
     AFTER_BASIC_SKILL = 2
     AFTER_BASIC_ACTION = 3
     ENEMY_PUSHED = 4  # you pushed an enemy hero, who is `it`
-    MINION_DEFEATED = 5  # a friendly minion in radius is about to be removed
+    MINION_DEFEATED = 5  # a friendly minion in radius is defeated, and not removed yet
     END_OF_TURN = 6
     END_OF_ROUND = 7
 
@@ -296,7 +296,7 @@ CARD_OPERATIONS = (
     _named(Op.POISON, _N),
     _named(Op.ACTIVE, Word(Duration)),
     _named(Op.KEEP_MINION),
-    _named(Op.AGAIN),
+    _named(Op.AGAIN, _N),
 )
 ROUTINE_OPERATIONS = (
     _named(Op.TARGET, _OBJECTS, _ZERO),

@@ -126,9 +126,20 @@ def test_leads_beyond_the_histogram_go_to_its_ends():
 def test_copies_of_a_card_are_one_cluster_and_the_log_is_emptied():
     items = np.zeros((2, 1, 2, 3), np.int64)
     counts = np.array([[2], [3], [1], [0]], np.int32)
-    fold_items(items, counts, np.array([[0, 2], [2, 4]], np.int16), 0)
+    fold_items(items, counts, np.array([[[0, 2]], [[2, 4]]], np.int16), 1)
     assert items[:, 0, 0].tolist() == [[1, 5, 25], [1, 1, 1]]
     assert not counts.any()
+
+
+@plain
+@pytest.mark.parametrize("winner", [0, 1])
+def test_an_item_has_the_outcome_of_the_side_that_owns_it(winner):
+    items = np.zeros((1, 1, 2, 3), np.int64)
+    counts = np.array([[2], [3]], np.int32)
+    fold_items(items, counts, np.array([[[0, 1], [1, 2]]], np.int16), winner)
+    by_side = {0: [1, 2, 4], 1: [1, 3, 9]}
+    assert items[0, 0, 1].tolist() == by_side[winner]
+    assert items[0, 0, 0].tolist() == by_side[1 - winner]
 
 
 def played(policy: str, log: bool = True) -> Results:

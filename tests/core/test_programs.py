@@ -18,6 +18,7 @@ from sim.core.programs import (
     Number,
     Operation,
     Word,
+    Words,
     assemble,
     disassemble,
     modifier,
@@ -59,6 +60,14 @@ class Op(IntEnum):
     GIVE = 3
     MAY = 4
     REST = 5
+    FIND = 6
+
+
+class Kind(IntEnum):
+    KNIGHT = 1
+    MAGE = 2
+    NEAR = 4
+    HERO = KNIGHT | MAGE
 
 
 LANGUAGE = Language(
@@ -66,6 +75,7 @@ LANGUAGE = Language(
         Operation("hit", Op.HIT, (Number(),), after=((Op.WINDOW, Event.DAMAGE),)),
         Operation("give", Op.GIVE, (Number(1), Word(Whom, Whom.FOE))),
         Operation("may", Op.MAY, (Number(0),), has_block=True),
+        Operation("find", Op.FIND, (Words(Kind), Number(0))),
         Operation("rest", Op.REST, before=((Op.WINDOW, Event.START),)),
     ),
     Event,
@@ -95,6 +105,17 @@ def mistake_in(lines, **knobs):
 
 def test_a_line_becomes_an_instruction_and_the_end_follows():
     assert rows_of(["give 3 self"]) == [[Op.GIVE, 3, Whom.SELF, 0], [END, 0, 0, 0]]
+
+
+def test_several_words_add_up_in_any_order_and_a_number_may_follow():
+    assert rows_of(["find near hero 3"])[0] == [Op.FIND, 7, 3, 0]
+    assert rows_of(["find hero near 3"]) == rows_of(["find near hero 3"])
+    assert rows_of(["find"])[0] == [Op.FIND, 0, 0, 0]
+
+
+@pytest.mark.parametrize("line", ["find", "find hero", "find hero near 3", "find mage near"])
+def test_several_words_come_back_as_the_fewest_that_say_the_same(line):
+    assert disassemble(code_of(rows_of([line])), 0, LANGUAGE) == [line]
 
 
 def test_missing_arguments_are_the_defaults():
@@ -131,6 +152,10 @@ MISTAKES = {
     "argument missing": (["hit"], "line 1: `hit`: an argument is missing"),
     "no number": (["hit two"], "line 1: `hit two`: `two` is not a number"),
     "unknown word": (["give 1 slef"], "`slef` is unknown here; did you mean `self`?"),
+    "unknown among several words": (
+        ["find hero naer"],
+        "line 1: `find hero naer`: `naer` is unknown here; did you mean `near`?",
+    ),
     "unknown knob": (["hit $powr"], "the entry has no number `powr`; did you mean `power`?"),
     "block after nothing": ([["hit 1"]], "line 1: a block follows nothing"),
     "block after a plain operation": (

@@ -113,9 +113,11 @@ def test_cards_in_play_are_numbered_by_hero_and_place_in_the_deck():
 def test_items_are_the_cards_in_play_of_each_row():
     tables = load().tables[0]
     for row in range(tables.n_cards):
-        first, end = tables.items[row]
-        assert list(tables.card_of[first:end]) == [row] * (end - first)
-    assert sum(end - first for first, end in tables.items) == 4 * 19
+        for team, (first, end) in enumerate(tables.items[row]):
+            assert list(tables.card_of[first:end]) == [row] * (end - first)
+            owners = {int(tables.team_of[card // CARDS_EACH]) for card in range(first, end)}
+            assert owners <= {team}
+    assert sum(end - first for teams in tables.items for first, end in teams) == 4 * 19
 
 
 def test_a_hero_can_be_mirrored():

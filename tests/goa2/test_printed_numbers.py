@@ -92,7 +92,7 @@ PRINTED = {
         poisoned_dart            green  IIIB     skill     1 - 2 3 3 - initiative 2
         evade                    blue   IIIA     defense  11 - ! 3 - - attack     1
         riposte                  blue   IIIB     defense  11 - ! 3 - - range      -
-        cloak_and_daggers        purple IV       ultimate  - - - - - - -          -
+        cloak_and_daggers        purple IV       ultimate  - - - - - - -          1
         nimble_strike            gold   H        attack   12 2 1 1 - - -          2
     """,
     "wasp": """

@@ -6,7 +6,7 @@ from sim.core.telling.english import counted
 from sim.goa2.state import CARDS_EACH, FIRST_MINION, NOTHING, CardState, Flag
 from sim.goa2.tables import Item
 from sim.goa2.telling.names import TEAMS
-from sim.goa2.telling.narrator import Narrator
+from sim.goa2.telling.narrator import DEFEAT, Narrator
 from sim.goa2.told import Told
 
 
@@ -18,12 +18,10 @@ def say_targeted(to: Narrator, hero: int, thing: int, is_attack: int) -> None:
 
 def say_attacks(to: Narrator, hero: int, thing: int, total: int) -> None:
     """The attack total; a minion falls to any, so that its attack is not counted out."""
-    if thing >= FIRST_MINION:
-        return
-    parts = sum_of(to, hero, to.card, "attack", total)
     if to.previous != Told.TARGETED:
         to.also(f"attacks {to.thing(thing)}")
-    to.add(f", attack {parts}")
+    if thing < FIRST_MINION:
+        to.add(f", attack {sum_of(to, hero, to.card, 'attack', total)}")
 
 
 def sum_of(to: Narrator, hero: int, card: int, statistic: str, total: int) -> str:
@@ -57,6 +55,7 @@ def minions_of(to: Narrator) -> int:
 def say_defends(to: Narrator, hero: int, card: int, c: int) -> None:
     """A card is discarded to defend; what its text does follows on the same line."""
     to.defense = card
+    to.subject = hero
     to.say(f"{to.names.heroes[hero]} defends with {to.names.card(card)}", 1, joint=": ")
 
 
@@ -98,7 +97,8 @@ def say_hero_defeated(to: Narrator, hero: int, by: int, lives: int) -> None:
         f"{names.heroes[hero]} (level {level}) IS DEFEATED by {names.heroes[by]}; "
         f"{team} has {counted(lives, 'Life counter')} left",
         1,
-        joint="; ",
+        (DEFEAT,),
+        "; ",
     )
 
 
@@ -108,6 +108,8 @@ def say_minion_defeated(to: Narrator, minion: int, by: int, space: int) -> None:
     to.falling = minion
     if to.previous == Told.ATTACKS:
         to.add(", defeated")
+    elif to.is_chosen(minion):
+        to.add(" and defeats it")
     else:
         to.also(f"{to.thing_at(minion, space)} is defeated")
 
@@ -115,7 +117,7 @@ def say_minion_defeated(to: Narrator, minion: int, by: int, space: int) -> None:
 def say_minion_kept(to: Narrator, minion: int, hero: int, c: int) -> None:
     """Somebody protects a defeated minion."""
     to.falling = NOTHING
-    to.also(f"{to.thing_at(minion)} is defeated but stays")
+    to.also(f"{to.thing_at(minion)} stays on the board")
 
 
 def say_minion_removed(to: Narrator, minion: int, space: int, c: int) -> None:
@@ -129,10 +131,22 @@ def say_coins(to: Narrator, hero: int, coins: int, now: int) -> None:
     """List who gets coins, and how many each has then."""
     if to.previous == Told.PITY:
         to.pity[-1] += f" (now {now})"
-        return
-    to.listed(("coins",), "coins: ", f"{to.names.heroes[hero]} +{coins} (now {now})")
+    elif to.previous == Told.COINS_TAKEN:
+        to.add(f" (now {now})")
+    else:
+        to.listed(("coins",), "coins: ", f"{to.names.heroes[hero]} +{coins} (now {now})")
 
 
 def say_coins_taken(to: Narrator, hero: int, victim: int, coins: int) -> None:
     """Coins change hands."""
-    to.also(f"takes {counted(coins, 'coin')} from {to.names.heroes[victim]}")
+    to.does(hero, "takes", f"{counted(coins, 'coin')} from {to.names.heroes[victim]}")
+
+
+def say_discarded(to: Narrator, hero: int, card: int, c: int) -> None:
+    """A card is discarded for a text."""
+    to.does(hero, "discards", to.names.card(card))
+
+
+def say_retrieved(to: Narrator, hero: int, card: int, c: int) -> None:
+    """A card is taken back into hand."""
+    to.does(hero, "retrieves", to.names.card(card))

@@ -12,7 +12,8 @@ from sim.goa2.telling.names import TEAMS, Names
 from sim.goa2.telling.pieces import Pieces
 from sim.goa2.told import Told
 
-ACTION, EFFECT = "action", "effect"  # topics of lines
+ACTION, EFFECT, DEFEAT = "action", "effect", "defeat"  # topics of lines
+OF_DEFEAT = (Told.SKIPPED, Told.COINS)  # what the line about a defeated hero goes on with
 
 
 class Narrator(Lines):
@@ -23,8 +24,10 @@ class Narrator(Lines):
         super().__init__()
         self.names = names
         self.pieces = Pieces.of(state)
+        self.event = 0  # the event that is being told
         self.acting = NOTHING  # hero whose action is being told
         self.card = NOTHING  # card of that action
+        self.subject = NOTHING  # hero whose deeds the open line tells
         self.defense = NOTHING  # card that is discarded to defend
         self.chosen = NOTHING  # object that the text is about
         self.falling = NOTHING  # minion that was defeated and is about to be removed
@@ -34,10 +37,35 @@ class Narrator(Lines):
         self.minions = [0] * len(names.heroes)  # minions that each hero defeated
 
     def close(self) -> None:
-        """Finish the open line; an effect of which nothing is told was not used."""
-        if self.topic == (EFFECT,) and self.line.joint == ": ":
-            self.add(" is not used")
+        """Finish the open line; an effect of which there is nothing to tell was not used."""
+        if self.topic == (EFFECT,) and self.is_fresh:
+            self.line = None
         super().close()
+
+    @property
+    def is_fresh(self) -> bool:
+        """Whether the open line names an action or effect that has done nothing so far."""
+        return self.line is not None and self.line.joint == ": "
+
+    def also(self, text: str) -> None:
+        """Add an effect to the open line, or to a line of its own about the running action."""
+        is_other = self.topic == (DEFEAT,) and self.event not in OF_DEFEAT
+        is_closed = self.line is None or self.line.joint is None
+        if self.acting != NOTHING and (is_closed or is_other):
+            self.go_on()
+        super().also(text)
+
+    def does(self, hero: int, verb: str, text: str) -> None:
+        """Add what a hero does, with the name if the open line is about somebody else."""
+        is_closed = self.line is None or self.line.joint is None
+        subject = self.acting if is_closed else self.subject
+        self.also(f"{verb} {text}" if hero == subject else f"{self.thing(hero)} {verb} {text}")
+
+    def go_on(self) -> None:
+        """Come back to the running action after something else was told."""
+        self.subject = self.acting
+        text = f"{self.names.heroes[self.acting]}, {self.names.card(self.card)}"
+        self.say(text, 1, (ACTION, NOTHING), ": ")
 
     def is_chosen(self, thing: int) -> bool:
         """Tell whether the open line ends with the choice of this object."""

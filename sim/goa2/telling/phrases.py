@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sim.core.telling.wording import effect, one
+from sim.goa2.telling import action_phrases as action
 from sim.goa2.telling import fight_phrases as fight
 from sim.goa2.telling import round_phrases as rounds
 from sim.goa2.told import Told
@@ -21,14 +22,14 @@ PHRASES: dict[Told, Callable] = {
     Told.COIN: one("The coin is flipped: {team} up"),
     Told.STARTS: rounds.say_starts,
     Told.PASSES: one("{hero} has no card left and passes"),
-    Told.ACTS: rounds.say_acts,
+    Told.ACTS: action.say_acts,
     Told.RESPAWNED: one("{hero} respawns at {place}"),
     Told.STAYS_AWAY: one("{hero} stays off the board"),
-    Told.MOVED: rounds.say_moved,
+    Told.MOVED: action.say_moved,
     Told.TRAVELLED: effect("from {space} to {goal}"),
-    Told.PUSHED: rounds.say_pushed,
-    Told.PLACED: rounds.say_placed,
-    Told.SWAPPED: rounds.say_swapped,
+    Told.PUSHED: action.say_pushed,
+    Told.PLACED: action.say_placed,
+    Told.SWAPPED: action.say_swapped,
     Told.TARGETED: fight.say_targeted,
     Told.ATTACKS: fight.say_attacks,
     Told.DEFENDS: fight.say_defends,
@@ -41,15 +42,15 @@ PHRASES: dict[Told, Callable] = {
     Told.MINION_REMOVED: fight.say_minion_removed,
     Told.COINS: fight.say_coins,
     Told.COINS_TAKEN: fight.say_coins_taken,
-    Told.DISCARDED: effect("{hero} discards {card}"),
+    Told.DISCARDED: fight.say_discarded,
     Told.NO_CARD: effect("{hero} has no card to discard"),
-    Told.RETRIEVED: effect("{hero} retrieves {card}"),
+    Told.RETRIEVED: fight.say_retrieved,
     Told.POISONED: effect("{hero} gets a poison marker (-{b})"),
-    Told.ACTIVE: rounds.say_active,
-    Told.EFFECT: rounds.say_effect,
+    Told.ACTIVE: action.say_active,
+    Told.EFFECT: action.say_effect,
     Told.REPEATED: effect("once more"),
-    Told.FIZZLED: rounds.say_fizzled,
-    Told.RESOLVED: rounds.say_resolved,
+    Told.FIZZLED: action.say_fizzled,
+    Told.RESOLVED: action.say_resolved,
     Told.PUSH_WON: rounds.say_push_won,
     Told.BATTLE: rounds.say_battle,
     Told.RETURNED: one("{thing_from} returns to {goal}", level=1),

@@ -1,34 +1,20 @@
-"""What rounds sound like: turns, cards, actions, pushes, the minion battle, level ups."""
+"""What rounds sound like: turns, cards, pushes, the minion battle, level ups, the end."""
 
 from __future__ import annotations
 
 from sim.core.telling.english import counted, joined
-from sim.goa2.state import NOTHING, RED, Action, Ending
-from sim.goa2.tables import Item, Minion, Primary, Tier
+from sim.goa2.state import CARDS_EACH, NOTHING, RED, CardState, Ending
+from sim.goa2.tables import Item, Minion, Tier
 from sim.goa2.telling.names import TEAMS
-from sim.goa2.telling.narrator import ACTION, EFFECT, Narrator
+from sim.goa2.telling.narrator import Narrator
 from sim.goa2.told import Told
-from sim.goa2.words import Duration
+from sim.goa2.words import Statistic
 
 ENDINGS = {
     Ending.CAP: "The game is stopped: the cap on decisions is reached.",
     Ending.THRONE: "{winner} wins: the lane is pushed into {loser}'s Throne.",
     Ending.LIVES: "{winner} wins: {loser} has spent its last Life counter.",
     Ending.LAST_PUSH: "{winner} wins: the last Wave counter is flipped.",
-}
-ACTS = {
-    Action.HOLD: "{hero} holds ({card})",
-    Action.MOVE: "{hero} moves with {card}",
-    Action.FAST_TRAVEL: "{hero} fast travels with {card}",
-    Action.CLEAR: "{hero} clears with {card}",
-    Action.ATTACK: "{hero} attacks with {card}",
-}
-LASTING = {
-    Duration.THIS_TURN: "active this turn",
-    Duration.NEXT_TURN: "active next turn",
-    Duration.THIS_ROUND: "active this round",
-    Duration.END_OF_TURN: "due at the end of the turn",
-    Duration.END_OF_ROUND: "due at the end of the round",
 }
 
 
@@ -75,6 +61,7 @@ def heroes_text(to: Narrator) -> str:
 
 def say_turn(to: Narrator, number: int, b: int, c: int) -> None:
     """Begin a turn, and say which decision is next, for looking at the board then."""
+    to.acting = NOTHING
     to.level = 1
     to.block([f"Turn {number} (step {int(to.step.after.n_decisions)})"])
     to.level = 2
@@ -97,83 +84,6 @@ def say_played(to: Narrator, rows: list[list[int]]) -> None:
     to.say(f"Cards by initiative: {', '.join(cards)}")
 
 
-def say_acts(to: Narrator, hero: int, card: int, action: int) -> None:
-    """A hero begins an action with the card played."""
-    to.acting, to.card = hero, card
-    is_attack = to.names.row(card).primary == Primary.ATTACK
-    phrase = ACTS.get(action, ACTS[Action.ATTACK] if is_attack else "{hero} uses {card}")
-    text = phrase.format(hero=to.names.heroes[hero], card=to.names.card(card))
-    to.say(text, topic=(ACTION, action), joint=None if action == Action.HOLD else ": ")
-
-
-def say_resolved(to: Narrator, hero: int, card: int, c: int) -> None:
-    """The action is over; say so only if nothing of it was told."""
-    to.acting = NOTHING
-    if to.topic[:1] == (ACTION,) and to.line.joint == ": ":
-        is_move = to.topic[1] in (Action.MOVE, Action.FAST_TRAVEL)
-        to.also(f"stays at {to.names.space(to.pieces.where[hero])}" if is_move else "no effect")
-
-
-def say_moved(to: Narrator, thing: int, start: int, end: int) -> None:
-    """Somebody moves: the acting hero, or an object that a text moves."""
-    goal = f"{to.names.space(start)} to {to.names.goal(start, end)}"
-    is_move = to.topic[:1] == (ACTION,) and to.topic[1] == Action.MOVE
-    if to.is_chosen(thing):
-        to.add(f" and moves {to.pronoun(thing)} to {to.names.goal(start, end)}")
-    elif thing == to.acting and to.line and to.line.joint is not None:
-        to.also(f"from {goal}" if is_move else f"moves from {goal}")
-    else:
-        to.also(f"{to.thing(thing)} moves from {goal}")
-
-
-def say_pushed(to: Narrator, thing: int, start: int, end: int) -> None:
-    """An object is pushed straight away from the acting hero."""
-    goal = to.names.goal(start, end)
-    if to.is_chosen(thing):
-        to.add(f" and pushes {to.pronoun(thing)} to {goal}")
-    else:
-        to.also(f"pushes {to.thing_at(thing, start)} to {goal}")
-
-
-def say_placed(to: Narrator, thing: int, start: int, end: int) -> None:
-    """An object is placed somewhere else."""
-    goal = to.names.goal(start, end)
-    if to.is_chosen(thing):
-        to.add(f" and places {to.pronoun(thing)} at {goal}")
-    elif thing == to.acting:
-        to.also(f"is placed from {to.names.space(start)} at {goal}")
-    else:
-        to.also(f"places {to.thing_at(thing, start)} at {goal}")
-
-
-def say_swapped(to: Narrator, one: int, other: int, c: int) -> None:
-    """Two objects swap places; they are told where they were before."""
-    where = to.pieces.where
-    first, second = to.thing_at(one, where[other]), to.thing_at(other, where[one])
-    if to.acting in (one, other) and to.is_chosen(one + other - to.acting):
-        to.add(f" and swaps places with {to.pronoun(one + other - to.acting)}")
-    else:
-        to.also(f"{first} and {second} swap places")
-
-
-def say_active(to: Narrator, hero: int, card: int, duration: int) -> None:
-    """A card's effect becomes active; away from its own line, the card is named."""
-    is_own = to.topic[:1] == (ACTION,) or to.previous == Told.DEFENDS
-    to.also(("" if is_own else f"{to.names.card(card)} is ") + LASTING[Duration(duration)])
-
-
-def say_effect(to: Narrator, hero: int, card: int, c: int) -> None:
-    """An active effect or an ultimate does something, within an action or by itself."""
-    level = int(to.acting != NOTHING)
-    to.say(f"{to.names.heroes[hero]}'s {to.names.card(card)}", level, (EFFECT,), ": ")
-
-
-def say_fizzled(to: Narrator, hero: int, card: int, c: int) -> None:
-    """A step that must be done cannot be."""
-    is_fresh = to.line and to.line.joint == ": "
-    to.also("cannot be done" if is_fresh else "the rest cannot be done")
-
-
 def say_push_won(to: Narrator, team: int, waves: int, zone: int) -> None:
     """The lane is pushed."""
     left = f"{counted(waves, 'Wave counter')} left"
@@ -184,7 +94,8 @@ def say_spawned(to: Narrator, rows: list[list[int]]) -> None:
     """Minions come in: a whole wave in numbers, or one beside its spawn point."""
     if len(rows) == 1 and to.previous != Told.PUSH_WON:
         _, minion, space, _ = rows[0]
-        to.say(f"{to.thing(minion).capitalize()} comes in at {to.names.space(space)}")
+        where = f"{to.names.space(space)}, since its spawn point is occupied"
+        to.say(f"{to.thing(minion).capitalize()} comes in at {where}")
         return
     counts = [[0, 0, 0] for _ in TEAMS]
     for _, minion, _, _ in rows:
@@ -200,11 +111,39 @@ def say_battle(to: Narrator, red: int, blue: int, c: int) -> None:
     else:
         all_or_some = "all" if abs(red - blue) >= min(red, blue) else abs(red - blue)
         text = f"{TEAMS[red > blue]} removes {all_or_some}"
-    to.say(f"Minion battle: red {red}, blue {blue}, {text}", joint="; ")
+    both = [
+        f"{name} {n}{stand_in(to, team, n)}"
+        for team, (name, n) in enumerate(zip(TEAMS, (red, blue), strict=True))
+    ]
+    to.say(f"Minion battle: {', '.join(both)}, {text}", joint="; ")
+
+
+def stand_in(to: Narrator, team: int, strength: int) -> str:
+    """Return who counts as a minion, if a team is stronger than its minions are many."""
+    if strength == sum(to.pieces.counts()[team]):
+        return ""
+    names = to.names
+    heroes = [
+        name
+        for hero, name in enumerate(names.heroes)
+        if names.team_of(hero) == team and counts_as_minion(to, hero)
+    ]
+    return f" with {joined(heroes)}"
+
+
+def counts_as_minion(to: Narrator, hero: int) -> bool:
+    """Tell whether a hero has an ultimate that lets it count as a heavy minion."""
+    for place, where in enumerate(to.step.before.heroes[hero].cards):
+        if where == CardState.ULTIMATE:
+            row = to.names.row(hero * CARDS_EACH + place)
+            rules = to.names.tables.modifiers[row.first_modifier :][: row.n_modifiers]
+            return any(rule.statistic == Statistic.COUNTS_AS_HEAVY for rule in rules)
+    return False
 
 
 def say_end_of_round(to: Narrator, a: int, b: int, c: int) -> None:
     """Head what happens between two rounds."""
+    to.acting = NOTHING
     to.level = 1
     to.block(["End of the round"])
     to.level = 2

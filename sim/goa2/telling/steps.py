@@ -7,7 +7,7 @@ from itertools import groupby
 import numpy as np
 
 from sim.core.telling.replay import Step, unpacked
-from sim.goa2.state import Decision, Kind
+from sim.goa2.state import NOTHING, Decision, Kind
 from sim.goa2.telling.names import TEAMS
 from sim.goa2.telling.narrator import EFFECT, Narrator
 from sim.goa2.telling.phrases import PHRASES, RUNS
@@ -32,7 +32,7 @@ def tell_run(narrator: Narrator, rows: list[list[int]]) -> None:
     """Tell events that belong together; the board shows them done already."""
     for row in rows:
         narrator.pieces.follow(*row, narrator.step.after)
-    event = Told(rows[0][0])
+    event = narrator.event = Told(rows[0][0])
     if event in RUNS:
         RUNS[event](narrator, rows)
     else:
@@ -46,10 +46,15 @@ def tell_choice(narrator: Narrator, step: Step) -> None:
         _, hero, _, _ = unpacked(step.action)
         team = TEAMS[narrator.names.team_of(hero)].capitalize()
         narrator.say(f"{team} lets {narrator.names.heroes[hero]} go first")
-    elif narrator.topic == (EFFECT,) and is_in_action(step.before):
-        narrator.say(f"{narrator.names.heroes[narrator.acting]} goes on", joint=": ")
+    elif narrator.topic == (EFFECT,) and is_in_action(narrator, step.before):
+        narrator.go_on()
+    elif step.before.decision == Decision.DISTANCE and unpacked(step.action)[1] == 0:
+        narrator.also("does not push")
+        narrator.previous = 0
 
 
-def is_in_action(state: np.record) -> bool:
-    """Tell whether the choice is part of an action, and not of an effect within it."""
-    return state.n_frames > 0 and state.frames[state.n_frames - 1].kind == Kind.ACTION
+def is_in_action(narrator: Narrator, state: np.record) -> bool:
+    """Tell whether the choice is part of the action told, and not of an effect within it."""
+    if narrator.acting == NOTHING or state.n_frames == 0:
+        return False
+    return state.frames[state.n_frames - 1].kind == Kind.ACTION
