@@ -218,6 +218,13 @@ class Table:
             raise AssertionError(f"{action.name} is not offered: {offers}")
         return self.choose(("act", action))
 
+    def reveal(self, **cards: str) -> list:
+        """Let heroes play cards of their hands, by hero; the others play their first one."""
+        while self.decision == Decision.CARD:
+            hero = self.heroes[a_of(int(self.state.offered[0]))]
+            self.choose(cards.get(hero, self.offers()[0]))
+        return self.offers()
+
     def run(self) -> list:
         """Run on to the next decision."""
         rounds.run_on(self.state, self.tables, self.log)
@@ -304,6 +311,16 @@ class Table:
     def coins(self, hero: str) -> int:
         """Return a hero's coins."""
         return int(self.state.heroes[self.row(hero)].coins)
+
+    @property
+    def attack_total(self) -> int:
+        """The attack total that was announced last."""
+        return self.told(Told.ATTACKS)[-1][2]
+
+    @property
+    def defense_total(self) -> int:
+        """The defense total that was counted last."""
+        return self.told(Told.DEFENSE)[-1][1]
 
     def told(self, event: Told) -> list[tuple[int, int, int]]:
         """Return the numbers of every such event so far."""
