@@ -29,12 +29,12 @@ def offer_spawns(state, tables, hero):
     """Offer the empty spawn points of a hero's Throne, or the empty spaces beside them."""
     board = tables.board
     team = state.heroes[hero].team
-    n = board.n_hero_spawns[team]
-    for number in range(n):
+    n_before = state.n_offered
+    for number in range(board.n_hero_spawns[team]):
         space = board.hero_spawns[team, number]
         if state.occupant[space] == NOTHING:
             frames.offer_space(state, hero, space, hero)
-    if state.n_offered > 0:
+    if state.n_offered > n_before:
         return
     for space in range(board.n_spaces):
         if state.occupant[space] == NOTHING and is_by_hero_spawn(tables, space, team):
