@@ -225,6 +225,12 @@ class Table:
             self.choose(cards.get(hero, self.offers()[0]))
         return self.offers()
 
+    def hold_all(self) -> list:
+        """Hold with every card still to be resolved this turn; return what is offered next."""
+        while self.decision == Decision.ACTION:
+            self.choose(("act", Action.HOLD))
+        return self.offers()
+
     def run(self) -> list:
         """Run on to the next decision."""
         rounds.run_on(self.state, self.tables, self.log)
@@ -326,6 +332,14 @@ class Table:
         """Return the numbers of every such event so far."""
         trace: Iterable = self.log.trace[: self.log.n_trace]
         return [tuple(map(int, line[1:])) for line in trace if line[0] == event]
+
+    def attack_total(self) -> int:
+        """Return the total of the latest attack."""
+        return self.told(Told.ATTACKS)[-1][2]
+
+    def defense_total(self) -> int:
+        """Return the total of the latest defense."""
+        return self.told(Told.DEFENSE)[-1][1]
 
     def is_over(self) -> bool:
         """Tell whether the game has ended."""
