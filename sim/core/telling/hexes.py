@@ -101,7 +101,8 @@ def short_labels(names: Iterable[str]) -> list[str]:
 
 def text_board(board: HexBoard) -> list[str]:
     """Return the board as lines for a terminal, with a legend."""
-    return [board.title, board.standing, "", *text_rows(board), "", *text_legend(board)]
+    head = [board.title, *board.standing.splitlines()]
+    return [*head, "", *text_rows(board), "", *text_legend(board)]
 
 
 def text_rows(board: HexBoard) -> list[str]:

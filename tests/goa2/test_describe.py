@@ -1,0 +1,313 @@
+"""A game in words is the game that a mass run plays, and every event in it has a phrase.
+
+The golden game is written anew by
+`BALANCE_WRITE_GOLDEN=1 NUMBA_DISABLE_JIT=1 pytest tests/goa2/test_describe.py -k golden`.
+"""
+
+import os
+from pathlib import Path
+
+import pytest
+
+import policies
+from experiments.run import Options
+from policies import Policy
+from sim.core import registry
+from sim.core.content import Content, parse_assignment
+from sim.core.play import play_chunk
+from sim.core.records import new
+from sim.core.telling.replay import Replay, Step
+from sim.goa2.describe import action_text, transcript
+from sim.goa2.state import STATE, Action
+from sim.goa2.telling.names import Names
+from sim.goa2.telling.narrator import Narrator
+from sim.goa2.telling.phrases import PHRASES, RUNS
+from sim.goa2.telling.pieces import Pieces
+from sim.goa2.telling.steps import tell
+from sim.goa2.told import Told
+from tests.fixtures.marks import plain
+from tests.goa2.table import BLUE, RED, Table
+
+SEED = 1
+GOLDEN = Path(__file__).parent / "golden" / f"goa2_seed_{SEED}.txt"
+SHORT = "rules.decision_cap=150"
+RICH = ("rules.pity_coins=20", "rules.level_cost=0,0,0,0,0,0,0,0")
+WAYS = {
+    "players_2": ("setup.players=2", "setup.board=vexing_cliffs"),
+    "players_3": ("setup.players=3", "setup.board=narrow_passages"),
+    "players_6": ("setup.players=6",),
+    "ultimates": ("setup.players=6", *RICH),
+    "mirror": ("setup.mirror=true", "setup.red=wasp,arien", "setup.blue=arien,wasp"),
+}
+
+
+def content_of(name: str) -> Content:
+    texts = (*WAYS[name], SHORT)
+    return registry.game("goa2").load().patched([parse_assignment(text) for text in texts])
+
+
+def team(policy: Policy) -> tuple[Policy, ...]:
+    return (policy,) * registry.game("goa2").seats_max
+
+
+def replay(content: Content, index: int = 0) -> Replay:
+    game = registry.game("goa2")
+    return Replay(game, content, team(policies.find("goa2", "random")), SEED, index)
+
+
+def assert_same_as_mass_run(content: Content, games: int) -> None:
+    game, policy = registry.game("goa2"), policies.find("goa2", "random")
+    rows = play_chunk(game, content, team(policy), SEED, 0, games, Options()).games
+    for index in range(games):
+        told = replay(content, index)
+        told.play_to(None)
+        state, row = told.state, rows[index]
+        played = (told.digest, state.ending, state.winner, state.round, state.n_decisions)
+        assert played == (row.digest, row.ending, row.winner, row.rounds, row.decisions)
+
+
+@pytest.mark.parametrize("name", WAYS)
+def test_the_game_told_is_the_game_of_a_mass_run(name):
+    assert_same_as_mass_run(content_of(name), games=1)
+
+
+@pytest.mark.compiled
+def test_the_game_told_is_the_game_of_a_compiled_mass_run():
+    assert_same_as_mass_run(registry.game("goa2").load(), games=3)
+
+
+def test_every_event_has_one_phrase():
+    assert {*PHRASES, *RUNS} == set(Told)
+    assert not set(PHRASES) & set(RUNS)
+
+
+@pytest.mark.parametrize("name", WAYS)
+def test_events_alone_keep_the_board_up_to_date(name):
+    game = replay(content_of(name))
+    pieces = Pieces.of(game.state)
+    for step in game.steps():
+        for event in step.events:
+            pieces.follow(*event, step.after)
+        assert pieces == Pieces.of(step.after) or step.after.ending
+
+
+@pytest.mark.parametrize("name", WAYS)
+def test_lines_are_whole_sentences_of_names(name):
+    game, policy = registry.game("goa2"), policies.find("goa2", "random")
+    lines = list(transcript(game, content_of(name), team(policy), SEED, 0))
+    assert lines[0] == f"Guards of Atlantis II, seed {SEED}, game 0"
+    assert lines[-1].startswith("  Digest ")
+    assert not [line for line in lines if line != line.rstrip() or "{" in line or "None" in line]
+
+
+@pytest.mark.parametrize("name", WAYS)
+def test_every_offered_action_has_words(name):
+    content = content_of(name)
+    for step in replay(content, index=1).steps():
+        for action in step.before.offered[: step.before.n_offered]:
+            assert action_text(content, step.before, int(action)).startswith("[")
+
+
+def test_heroes_of_the_same_name_are_told_apart_by_team():
+    assert Names(content_of("mirror")).heroes == [
+        "Red Wasp",
+        "Red Arien",
+        "Blue Arien",
+        "Blue Wasp",
+    ]
+
+
+class Story:
+    """What happens at a table, told from here on."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.narrator = Narrator(Names(table.content), table.state)
+
+    def choose(self, *choices: object) -> None:
+        table = self.table
+        for choice in choices:
+            before, seen = new(STATE)[0:1], int(table.log.n_trace)
+            before[0] = table.state
+            action = int(table.state.offered[table.offers().index(choice)])
+            table.choose(choice)
+            events = table.log.trace[seen : table.log.n_trace].tolist()
+            tell(self.narrator, Step(before[0], action, events, table.state))
+
+    def act(self, hero: str, card: str, *choices: object, action: Action = Action.PRIMARY) -> None:
+        self.table.turn_of(hero, card)
+        self.choose(("act", action), *choices)
+
+    def lines(self, count: int) -> list[str]:
+        """Return the first lines, indented as they were below each other."""
+        self.narrator.close()
+        return [line.rstrip() for line in self.narrator.take()][:count]
+
+
+@plain
+def test_an_attack_on_a_minion_is_one_line():
+    table = Table()
+    table.hero("arien", (2, -6))
+    table.minion(RED, (1, -6))
+    table.minion(RED, (1, -5))
+    table.minion(BLUE, (4, -8))
+    story = Story(table)
+    story.act("arien", "dangerous_current", (1, -6))
+    assert story.lines(1) == [
+        "Arien attacks with Dangerous Current: targets the red melee minion at (1,-6), defeated; "
+        "coins: Arien +2 (now 2)"
+    ]
+
+
+@plain
+def test_a_defense_is_told_with_what_its_total_is_made_of():
+    """Wasp has a defense item, and a red melee minion stands beside Brogan's target."""
+    table = Table()
+    table.hero("brogan", (2, -6))
+    table.hero("wasp", (1, -6))
+    table.minion(RED, (0, -6))
+    table.minion(BLUE, (4, -8))
+    table.items("wasp", defense=1)
+    table.items("brogan", attack=2)
+    story = Story(table)
+    story.act("brogan", "onslaught", "wasp", "magnetic_dagger")
+    assert story.lines(3) == [
+        "Brogan attacks with Onslaught: targets Wasp at (1,-6), attack 6 = 4 printed + 2 items",
+        "  Wasp defends with Magnetic Dagger: "
+        "defense 4 = 2 printed + 1 item + 1 minions, not enough",
+        "  Wasp (level 1) IS DEFEATED by Brogan; red has 3 Life counters left; "
+        "coins: Brogan +1 (now 1), Arien +1 (now 1)",
+    ]
+
+
+@plain
+def test_after_a_defense_the_line_of_the_action_is_taken_up_again():
+    table = Table(red=("wasp", "sabina"))
+    table.hero("sabina", (2, -6))
+    table.hero("arien", (1, -6))
+    table.minion(RED, (3, -8))
+    table.minion(BLUE, (4, -8))
+    story = Story(table)
+    story.act("sabina", "point_blank_shot", "arien", "noble_blade")
+    assert story.lines(3) == [
+        "Sabina attacks with Point Blank Shot: targets Arien at (1,-6), attack 2",
+        "  Arien defends with Noble Blade: defense 2, which holds",
+        "  Sabina, Point Blank Shot: chooses Arien at (1,-6) and pushes Arien to (0,-6)",
+    ]
+
+
+@plain
+def test_a_block_that_does_not_suit_the_attack_is_said_to_fail():
+    table = Table(red=("tigerclaw", "wasp"))
+    table.hero("brogan", (2, -6))
+    table.hero("tigerclaw", (1, -6))
+    table.minion(RED, (0, -3))
+    table.minion(BLUE, (4, -8))
+    story = Story(table)
+    story.act("brogan", "onslaught", "tigerclaw", "dodge")
+    assert story.lines(2)[1] == (
+        "  Tigerclaw defends with Dodge: this attack cannot be blocked with it"
+    )
+
+
+@plain
+def test_a_swap_names_what_was_chosen():
+    table = Table()
+    table.hero("arien", (2, -6))
+    table.minion(RED, (1, -6))
+    table.minion(BLUE, (4, -8))
+    story = Story(table)
+    story.act("arien", "arcane_whirlpool", (1, -6))
+    assert story.lines(1) == [
+        "Arien uses Arcane Whirlpool: chooses the red melee minion at (1,-6) "
+        "and swaps places with it"
+    ]
+
+
+@plain
+def test_a_move_names_the_zone_only_if_it_is_another_one():
+    table = Table()
+    table.hero("arien", (5, -7))
+    table.minion(RED, (1, -6))
+    table.minion(BLUE, (4, -8))
+    story = Story(table)
+    story.act("arien", "aspiring_duelist", (6, -7), action=Action.MOVE)
+    story.act("arien", "dangerous_current", (7, -7), action=Action.MOVE)
+    moves = [line.strip() for line in story.lines(9) if "moves with" in line]
+    assert moves == [
+        "Arien moves with Aspiring Duelist: from (5,-7) to (6,-7) in Blue Beach",
+        "Arien moves with Dangerous Current: from (6,-7) to (7,-7)",
+    ]
+
+
+@plain
+def test_a_push_tells_zone_counters_and_the_new_minions():
+    table = Table()
+    table.hero("arien", (2, -6))
+    table.minion(RED, (1, -6))
+    table.minion(BLUE, (4, -8))
+    story = Story(table)
+    story.act("arien", "dangerous_current", (1, -6))
+    assert story.lines(3)[1:] == [
+        "BLUE PUSHES THE LANE into Red Beach; 2 Wave counters left",
+        "Minions come in: red 4 melee, 1 ranged and 1 heavy; blue 3 melee, 1 ranged and 1 heavy",
+    ]
+
+
+@plain
+def test_a_hero_who_counts_as_a_minion_is_named_in_the_minion_battle():
+    table = Table()
+    table.hero("brogan", (2, -6))
+    table.ultimate("one_man_army")
+    table.minion(RED, (1, -6))
+    table.minion(BLUE, (4, -8))
+    story = Story(table)
+    tell(story.narrator, Step(table.state, 0, [[Told.BATTLE, 1, 2, 0]], table.state))
+    assert story.lines(1) == ["Minion battle: red 1, blue 2 with Brogan, red removes all"]
+
+
+@plain
+def test_level_ups_and_pity_coins_are_a_line_each():
+    table = Table()
+    story = Story(table)
+    wasp = table.row("wasp")
+    cards = (table.card("electrocute"), table.card("charged_boomerang"))
+    events = [
+        *([Told.PITY, table.row("brogan"), 0, 0], [Told.COINS, table.row("brogan"), 1, 4]),
+        *([Told.LEVELLED, wasp, 2, 0], [Told.UPGRADED, wasp, *cards]),
+        *([Told.PITY, table.row("arien"), 0, 0], [Told.COINS, table.row("arien"), 1, 1]),
+        [Told.ROUND, 2, 0, 0],
+    ]
+    tell(story.narrator, Step(table.state, 0, events, table.state))
+    assert story.lines(2) == [
+        "Wasp reaches level 2: takes Electrocute (red II), "
+        "Charged Boomerang becomes an item (+1 defense)",
+        "Pity coins: Brogan (now 4), Arien (now 1)",
+    ]
+
+
+@plain
+def test_an_action_in_words():
+    table = Table()
+    table.hero("arien", (2, -6))
+    table.minion(RED, (1, -6))
+    table.turn_of("arien", "dangerous_current")
+    words = [action_text(table.content, table.state, int(action))
+             for action in table.state.offered[: table.state.n_offered]]  # fmt: skip
+    assert "[action] Arien: primary with Dangerous Current" in words
+    table.choose(("act", Action.PRIMARY))
+    words = action_text(table.content, table.state, int(table.state.offered[0]))
+    assert words == "[target] the red melee minion at (1,-6)"
+
+
+def test_golden_game():
+    """The default policy's first game with seed 1, word for word."""
+    game = registry.game("goa2")
+    policy = policies.find("goa2", game.default_policy)
+    lines = list(transcript(game, game.load(), team(policy), SEED, 0))
+    if os.environ.get("BALANCE_WRITE_GOLDEN"):
+        GOLDEN.parent.mkdir(exist_ok=True)
+        GOLDEN.write_text("\n".join(lines) + "\n", "utf-8")
+    if not GOLDEN.exists():
+        pytest.skip(f"{GOLDEN.name} is not written yet: run with BALANCE_WRITE_GOLDEN=1")
+    assert lines == GOLDEN.read_text("utf-8").splitlines()
