@@ -318,16 +318,6 @@ class Table:
         """Return a hero's coins."""
         return int(self.state.heroes[self.row(hero)].coins)
 
-    @property
-    def attack_total(self) -> int:
-        """The attack total that was announced last."""
-        return self.told(Told.ATTACKS)[-1][2]
-
-    @property
-    def defense_total(self) -> int:
-        """The defense total that was counted last."""
-        return self.told(Told.DEFENSE)[-1][1]
-
     def told(self, event: Told) -> list[tuple[int, int, int]]:
         """Return the numbers of every such event so far."""
         trace: Iterable = self.log.trace[: self.log.n_trace]
