@@ -1,0 +1,93 @@
+"""What an experiment varies: factors with their levels, and the cells that a design makes of them.
+
+Pure data; no game is played here.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from sim.core.content import Content, Patch
+
+
+@dataclass(frozen=True)
+class Level:
+    """One setting of a factor: how it is called in tables, and what it changes."""
+
+    label: object  # a number where the factor is one, else text
+    patches: tuple[Patch, ...] = ()
+    policies: tuple[str, ...] = ()  # texts for policies.resolve
+
+
+@dataclass(frozen=True)
+class Factor:
+    """Something that varies, and the levels it takes, in their natural order."""
+
+    name: str
+    levels: tuple[Level, ...]
+    default: Level | None = None  # what the unchanged game has, where that is one setting
+
+    def at(self, share: float) -> Level:
+        """Return the level at `share` (0 to 1) of the range; all levels are equally wide."""
+        return self.levels[self.rank_at(share)]
+
+    def rank_at(self, share: float) -> int:
+        """Return the number of the level at `share` of the range."""
+        return min(int(share * len(self.levels)), len(self.levels) - 1)
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One variant of the game, with everything that its series of games depends on."""
+
+    name: str  # readable, and unique in the experiment
+    levels: Mapping[str, object]  # factor to the label of its level, in order of the factors
+    patches: tuple[Patch, ...] = ()  # applied to the experiment's base content
+    policies: tuple[str, ...] = ()  # texts for policies.resolve
+    seed: int = 1  # cells of one seed share their luck
+    games: int | None = None  # None: until the experiment's precision is reached
+    baseline: str | None = None  # the cell it is compared with; None: the experiment's
+    mirror: bool = False  # sides are swapped against `levels`: the first side's wins are its foe's
+
+    def content(self, base: Content) -> Content:
+        """Return what this cell plays."""
+        return base.patched(self.patches) if self.patches else base
+
+
+@dataclass(frozen=True)
+class Common:
+    """What all cells of an experiment share."""
+
+    policies: tuple[str, ...] = ()
+    seed: int = 1
+    games: int | None = None
+    names: Mapping[str, str] = field(default_factory=dict)
+
+
+def cell_of(levels: Mapping[str, Level], common: Common, baseline: str | None = None) -> Cell:
+    """Return the cell at which each factor has the level given."""
+    return Cell(
+        name=name_of({factor: level.label for factor, level in levels.items()}),
+        levels={factor: level.label for factor, level in levels.items()},
+        patches=tuple(patch for level in levels.values() for patch in level.patches),
+        policies=(*common.policies, *(text for level in levels.values() for text in level.policies)),
+        seed=common.seed,
+        games=common.games,
+        baseline=baseline,
+    )
+
+
+def name_of(labels: Mapping[str, object]) -> str:
+    """Return the readable name of a cell: `deployments=4, players=3`."""
+    return ", ".join(f"{factor}={label}" for factor, label in labels.items())
+
+
+def product(factors: Iterable[Factor]) -> list[dict[str, Level]]:
+    """Return every combination of levels; the last factor varies fastest."""
+    factors = tuple(factors)
+    return [
+        dict(zip((factor.name for factor in factors), levels, strict=True))
+        for levels in itertools.product(*(factor.levels for factor in factors))
+    ]

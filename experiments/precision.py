@@ -1,0 +1,115 @@
+"""How sharp an answer must be: when to look, what an interval is allowed to miss, who needs more.
+
+Games are counted at fixed looks only (2,000 and its doublings), whatever the workers do, so the
+stopping point is a function of the results alone. Look k may miss with probability
+alpha / ((k + 1)(k + 2)); these shares add up to alpha, so an interval holds at whichever look the
+run ends, also if the target is made smaller later on.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from experiments import sequences
+from experiments.statistics import CONFIDENCE, Estimate
+
+FIRST_LOOK = 2_000
+LOOKS_MAX = 16  # 65,536,000 games a cell
+
+Scope = Literal["cell", "table"]
+Aim = Literal["rate", "difference"]
+
+
+@dataclass(frozen=True)
+class Precision:
+    """What the intervals of an experiment promise, and when its cells have enough games."""
+
+    target: float | None = None  # half-width wanted, as a share (0.0025); None: fixed games
+    confidence: float = CONFIDENCE
+    scope: Scope = "cell"  # "table": all intervals of the table hold together
+    aim: Aim = "rate"  # what the target is about: win rates, or differences from the baseline
+    adaptive: bool = False  # stop cells whose difference from the baseline is decided
+    games_max: int | None = None  # no look beyond this many games a cell
+
+    def alpha(self, games: int, n_intervals: int) -> float:
+        """Return the probability with which one interval after so many games may miss."""
+        alpha = 1 - self.confidence
+        if self.scope == "table" or self.adaptive:
+            alpha /= max(1, n_intervals)
+        return alpha if self.target is None else alpha * sequences.share_of(look_of(games))
+
+    def rate(self, wins: int, games: int, n_intervals: int = 1) -> Estimate:
+        """Return a win rate with its interval."""
+        low, high = sequences.rate_bounds(wins, games, self.alpha(games, n_intervals))
+        return Estimate(wins / games, float(low), float(high), games)
+
+    def difference(self, gained: int, lost: int, pairs: int, n_intervals: int = 1) -> Estimate:
+        """Return the change of a win rate between two variants of the same games."""
+        alpha = self.alpha(pairs, n_intervals)
+        low, high = sequences.difference_bounds(gained, lost, pairs, alpha)
+        return Estimate((gained - lost) / pairs, float(low), float(high), pairs)
+
+    def looks(self) -> Iterator[int]:
+        """Yield the numbers of games a cell at which results are looked at."""
+        limit = self.games_max or FIRST_LOOK << (LOOKS_MAX - 1)
+        return itertools.takewhile(lambda n: n <= max(limit, FIRST_LOOK), all_looks())
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What is known of a cell at a look; `gained` and `lost` are against its baseline."""
+
+    wins: int
+    games: int
+    gained: int = 0
+    lost: int = 0
+    baseline: int | None = None  # which of the standings it is compared with, if any
+
+
+def all_looks() -> Iterator[int]:
+    """Yield 2,000, 4,000, 8,000 …"""
+    return (FIRST_LOOK << look for look in range(LOOKS_MAX))
+
+
+def look_of(games: int) -> int:
+    """Return the number of the look that so many games belong to: 0 up to 2,000, 1 up to 4,000 …
+
+    A series that was broken off between two looks counts as the later one.
+    """
+    return max(0, (games - 1) // FIRST_LOOK).bit_length()
+
+
+def undecided(precision: Precision, standings: Sequence[Standing]) -> list[bool]:
+    """Say which cells need the games up to the next look.
+
+    A baseline needs as many games as the cells that are compared with it.
+    """
+    if precision.target is None:
+        return [False] * len(standings)
+    open_cells = [is_open(precision, standing, len(standings)) for standing in standings]
+    for standing, is_undecided in zip(standings, tuple(open_cells), strict=True):
+        if standing.baseline is not None:
+            open_cells[standing.baseline] |= is_undecided
+    return open_cells
+
+
+def is_open(precision: Precision, standing: Standing, n_cells: int) -> bool:
+    """Say whether a cell by itself is not known well enough yet."""
+    if standing.baseline is None:
+        if precision.aim == "difference":
+            return False
+        return half_width(precision.rate(standing.wins, standing.games, n_cells)) > precision.target
+    known = precision.difference(standing.gained, standing.lost, standing.games, n_cells)
+    if precision.adaptive and (known.low > 0 or known.high < 0):
+        return False
+    if precision.aim == "rate":
+        known = precision.rate(standing.wins, standing.games, n_cells)
+    return half_width(known) > precision.target
+
+
+def half_width(estimate: Estimate) -> float:
+    """Return the longer arm of an interval."""
+    return max(estimate.high - estimate.mean, estimate.mean - estimate.low)
