@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import importlib.util
+import os
 import sys
+import tempfile
 import traceback
 from collections.abc import Sequence
 from dataclasses import replace
@@ -11,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from types import ModuleType
 
-from policies.decorator import Policy, policy
+from policies.decorator import Policy, policy, source_hash
 from sim.core import jit, registry
 from sim.core.errors import UserError, did_you_mean
 
@@ -51,7 +53,7 @@ def _from_file(game: str, file: Path, name: str) -> Policy:
         raise UserError(f"policy file {file.name}: no policy `{name}` in it{hint}")
     if found.game != game:
         raise UserError(f"policy file {file.name}: `{name}` is for {found.game}, not for {game}")
-    return replace(found, file=file, _entries=[])
+    return replace(found, file=file, source=file.read_text("utf-8"), _entries=[])
 
 
 @cache
@@ -70,6 +72,42 @@ def _load_module(file: Path, stamp: int) -> ModuleType:
         what = f"{type(error).__name__}: {error}"
         raise UserError(f"policy file {file.name}, line {line}: {what}") from None
     return module
+
+
+def revive(game: str, name: str, weights: tuple[float, ...]) -> Policy:
+    """Return a policy that we ship, as it was when it left for this process."""
+    return _weighted(find(game, name), weights)
+
+
+def revive_source(
+    game: str, reference: tuple[str, str], texts: tuple[str, str], weights: tuple[float, ...]
+) -> Policy:
+    """Return a user's policy from the text of its file and the text's hash.
+
+    The file itself is used where this machine has it with the same text, so that what was
+    compiled for it is found; else a copy in the cache folder.
+    """
+    (path, name), (source, digest) = reference, texts
+    if source_hash(source) != digest:
+        raise UserError(f"policy `{name}`: its source text was damaged on the way here")
+    return _weighted(_from_file(game, _file_with(Path(path), source, digest), name), weights)
+
+
+def _weighted(found: Policy, weights: tuple[float, ...]) -> Policy:
+    return found if found.weights == weights else replace(found, weights=weights)
+
+
+def _file_with(file: Path, source: str, digest: str) -> Path:
+    """Return a file that holds the source: the user's own, or a copy under its hash."""
+    copy = jit.cache_root() / "policies" / digest / file.name
+    for known in (file, copy):
+        if known.is_file() and known.read_text("utf-8") == source:
+            return known
+    copy.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.NamedTemporaryFile("w", dir=copy.parent, delete=False, encoding="utf-8") as new:
+        new.write(source)
+    os.replace(new.name, copy)
+    return copy
 
 
 def resolve(game: registry.Game, assignments: Sequence[str], seats: int) -> tuple[Policy, ...]:

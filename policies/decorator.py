@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -26,6 +27,7 @@ class Policy:
     weights: tuple[float, ...] = ()
     weight_names: tuple[str, ...] = ()
     file: Path | None = None  # a user's own file; None for the policies we ship
+    source: str = ""  # what that file said when it was read
     _entries: list = field(default_factory=list, repr=False)
 
     def compiled(self) -> Callable:
@@ -51,12 +53,24 @@ class Policy:
                 f"policy `{self.name}` does not compile: {reason.strip() or type(error).__name__}"
             ) from None
 
-    def __reduce__(self) -> tuple:
-        """Travel to other processes by name, or by file and name."""
-        from policies import find
+    def identity(self) -> dict[str, object]:
+        """Return what its play depends on besides the game's own code."""
+        return {"name": self.name, "weights": self.weights, "source": source_hash(self.source)}
 
-        reference = self.name if self.file is None else f"{self.file}:{self.function.__name__}"
-        return find, (self.game, reference)
+    def __reduce__(self) -> tuple:
+        """Travel to other processes by name, or as source text with its hash."""
+        from policies import revive, revive_source
+
+        if self.file is None:
+            return revive, (self.game, self.name, self.weights)
+        reference = (str(self.file), self.function.__name__)
+        texts = (self.source, source_hash(self.source))
+        return revive_source, (self.game, reference, texts, self.weights)
+
+
+def source_hash(source: str) -> str:
+    """Return the fingerprint of a policy's file; empty for the policies we ship."""
+    return hashlib.sha256(source.encode()).hexdigest() if source else ""
 
 
 def policy(game: str, weights: Mapping[str, float] | None = None) -> Callable[[Callable], Policy]:

@@ -1,6 +1,7 @@
 """Who plays what: names, files, seats, and policies that travel to other processes."""
 
 import pickle
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -72,3 +73,52 @@ def test_every_shipped_policy_tells_how_it_plays():
     for game in registry.games():
         for name in policies.names(game.name):
             assert policies.find(game.name, name).function.__doc__
+
+
+@pytest.fixture
+def mine(tmp_path, monkeypatch):
+    """A user's file in a folder of its own, and a cache folder that is empty."""
+    monkeypatch.setenv("BALANCE_CACHE_DIR", str(tmp_path / "cache"))
+    file = tmp_path / "mine.py"
+    file.write_text(HONEST.read_text("utf-8"), "utf-8")
+    return file
+
+
+def test_a_policy_reaches_a_machine_without_its_file_as_source(mine):
+    sent = pickle.dumps(policies.find("hotg", f"{mine}:steady"))
+    source = mine.read_text("utf-8")
+    mine.unlink()
+    again = pickle.loads(sent)
+    assert again.name == "steady"
+    assert again.source == source
+    assert again.file.is_relative_to(mine.parent / "cache")
+
+
+def test_a_file_edited_meanwhile_does_not_change_what_was_sent(mine):
+    sent = pickle.dumps(policies.find("hotg", f"{mine}:steady"))
+    before = mine.read_text("utf-8")
+    mine.write_text(before.replace("0.25", "0.75"), "utf-8")
+    assert pickle.loads(sent).weights == (0.25,)
+
+
+def test_a_damaged_source_is_refused(mine):
+    revive, (game, reference, (source, digest), weights) = policies.find(
+        "hotg", f"{mine}:steady"
+    ).__reduce__()
+    with pytest.raises(UserError, match="damaged on the way"):
+        revive(game, reference, (source + "\n", digest), weights)
+
+
+@pytest.mark.parametrize("reference", ["random", f"{HONEST}:steady"])
+def test_tuned_weights_travel_along(reference):
+    tuned = replace(policies.find("hotg", reference), weights=(0.5,))
+    assert pickle.loads(pickle.dumps(tuned)).weights == (0.5,)
+
+
+def test_the_identity_of_a_policy_names_its_source_and_weights(mine):
+    policy = policies.find("hotg", f"{mine}:steady")
+    mine.write_text(mine.read_text("utf-8") + "\n# a note\n", "utf-8")
+    other = policies.find("hotg", f"{mine}:steady")
+    assert policy.identity()["weights"] == (0.25,)
+    assert policy.identity()["source"] != other.identity()["source"]
+    assert policies.find("hotg", "random").identity()["source"] == ""
