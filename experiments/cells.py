@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from sim.core.content import Content, Patch
 
@@ -49,7 +49,6 @@ class Cell:
     seed: int = 1  # cells of one seed share their luck
     games: int | None = None  # None: until the experiment's precision is reached
     baseline: str | None = None  # the cell it is compared with; None: the experiment's
-    mirror: bool = False  # sides are swapped against `levels`: the first side's wins are its foe's
 
     def content(self, base: Content) -> Content:
         """Return what this cell plays."""
@@ -63,7 +62,6 @@ class Common:
     policies: tuple[str, ...] = ()
     seed: int = 1
     games: int | None = None
-    names: Mapping[str, str] = field(default_factory=dict)
 
 
 def cell_of(levels: Mapping[str, Level], common: Common, baseline: str | None = None) -> Cell:
@@ -72,7 +70,8 @@ def cell_of(levels: Mapping[str, Level], common: Common, baseline: str | None = 
         name=name_of({factor: level.label for factor, level in levels.items()}),
         levels={factor: level.label for factor, level in levels.items()},
         patches=tuple(patch for level in levels.values() for patch in level.patches),
-        policies=(*common.policies, *(text for level in levels.values() for text in level.policies)),
+        policies=common.policies
+        + tuple(text for level in levels.values() for text in level.policies),
         seed=common.seed,
         games=common.games,
         baseline=baseline,

@@ -70,12 +70,12 @@ class Standing:
 
 
 def all_looks() -> Iterator[int]:
-    """Yield 2,000, 4,000, 8,000 …"""
+    """Yield 2,000 games and its doublings."""
     return (FIRST_LOOK << look for look in range(LOOKS_MAX))
 
 
 def look_of(games: int) -> int:
-    """Return the number of the look that so many games belong to: 0 up to 2,000, 1 up to 4,000 …
+    """Return the look that so many games belong to: 0 up to 2,000, 1 up to 4,000, and so on.
 
     A series that was broken off between two looks counts as the later one.
     """
