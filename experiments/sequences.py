@@ -45,7 +45,7 @@ def difference_bounds(
     mean = (gained - lost) / pairs
     low = score_bound(mean - 1 / (2 * pairs), differing, pairs, z, -1)
     high = score_bound(mean + 1 / (2 * pairs), differing, pairs, z, 1)
-    return np.maximum(low, -1.0), np.minimum(high, 1.0)
+    return np.maximum(np.minimum(low, mean), -1.0), np.minimum(np.maximum(high, mean), 1.0)
 
 
 def score_bound(
