@@ -12,6 +12,7 @@ from sim.goa2.state import (
     GONE,
     MINIONS_EACH,
     NOTHING,
+    OBJECTS_MAX,
     OFF_BOARD,
     TEAMS,
     Decision,
@@ -69,6 +70,14 @@ def remove_token(state, token, log):
     """Take a token off the board."""
     note(log, Told.TOKEN_REMOVED, token, state.where[token], 0)
     spaces.lift(state, token)
+
+
+@kernel
+def remove_tokens(state, log):
+    """Take all tokens off the board."""
+    for token in range(FIRST_TOKEN, OBJECTS_MAX):
+        if state.where[token] != OFF_BOARD:
+            remove_token(state, token, log)
 
 
 @kernel
@@ -272,15 +281,22 @@ def weaker_team(state, tables):
 
 
 @kernel
+def lose_battle(state, tables, team, log):
+    """A team has nobody left after the battle: tokens are removed, then the lane is pushed."""
+    state.losses = 0
+    state.phase = Phase.CLEAN_UP
+    remove_tokens(state, log)
+    push_lane(state, tables, 1 - team, log)
+
+
+@kernel
 def lose_all(state, tables, team, log):
     """A team must remove all it has; a hero who would be removed loses the push instead."""
     first = FIRST_MINION + team * MINIONS_EACH
     for thing in range(first, first + MINIONS_EACH):
         if state.where[thing] != OFF_BOARD:
             take_minion(state, thing, log)
-    state.losses = 0
-    state.phase = Phase.CLEAN_UP
-    push_lane(state, tables, 1 - team, log)
+    lose_battle(state, tables, team, log)
 
 
 @kernel
@@ -319,9 +335,7 @@ def answer_loss(state, tables, thing, log):
     """Remove a minion in the minion battle, or lose the push for a hero who stands in for one."""
     state.losses -= 1
     if spaces.is_hero(thing):
-        state.losses = 0
-        state.phase = Phase.CLEAN_UP
-        push_lane(state, tables, 1 - state.heroes[thing].team, log)
+        lose_battle(state, tables, state.heroes[thing].team, log)
     else:
         state.last_lost = thing
         take_minion(state, thing, log)
@@ -333,4 +347,4 @@ def settle_battle(state, tables, log):
     state.phase = Phase.CLEAN_UP
     for team in range(TEAMS):
         if state.ending == 0 and strength(state, tables, team) == 0:
-            push_lane(state, tables, 1 - team, log)
+            lose_battle(state, tables, team, log)

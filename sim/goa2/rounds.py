@@ -7,10 +7,8 @@ from sim.core.stack import ask, offer
 from sim.goa2 import acting, effects, execute, frames, lane, levels, spaces, values
 from sim.goa2.state import (
     CARDS_EACH,
-    FIRST_TOKEN,
     NOBODY,
     NOTHING,
-    OBJECTS_MAX,
     OFF_BOARD,
     TEAMS,
     CardState,
@@ -260,9 +258,7 @@ def end_round(state, tables, log):
 @kernel
 def clean_up(state, tables, log):
     """Remove tokens, return markers, and take all cards back."""
-    for token in range(FIRST_TOKEN, OBJECTS_MAX):
-        if state.where[token] != OFF_BOARD:
-            lane.remove_token(state, token, log)
+    lane.remove_tokens(state, log)
     effects.end_round(state, tables)
     for hero in range(tables.n_heroes):
         for team in range(TEAMS):
