@@ -196,7 +196,9 @@ def may_repeat(state, tables, frame, action, again):
     n_past = action.n_past
     remember(action)
     action.again = again
-    is_possible = targets.can_start(state, tables, action, action.start)
+    row = row_of(tables, action.card)
+    is_possible = not is_forbidden(state, tables, action.hero, row, action.action)
+    is_possible = is_possible and targets.can_start(state, tables, action, action.start)
     if is_possible:
         frames.ask_hero(state, Decision.REPEAT, frame.hero)
         frames.offer_pass(state)

@@ -98,6 +98,7 @@ def end_actions_of(state, hero):
         frame = state.frames[number]
         if frame.hero == hero:
             frames.stop(frame)
+            frame.stage = 0
             frame.flags |= Flag.FALLEN
 
 
