@@ -19,6 +19,7 @@ from reports import style
 from sim.core.telling.hexes import NEIGHBOURS, Cell, Hex, HexBoard, Piece, Zone
 
 SIDES = ("#b2261e", "#0b5ea8")  # the sides' colours; the first is solid, the second outlined
+FILLS = ("solid", "outlined")
 NOBODYS = "#6a3d9a"
 NEUTRAL = "#b9ac8c"
 PAPER = "#ffffff"
@@ -172,7 +173,7 @@ def draw_spaces(panel: Axes, board: HexBoard, named: set[Hex]) -> None:
         if cell.mark:
             draw_mark(panel, x, y - 0.36, cell.mark.kind, cell.mark.side)
         if cell.hex not in named:
-            panel.text(x, y + 0.355, f"{cell.q},{cell.r}", ha="center", va="center",
+            panel.text(x, y + 0.34, f"{cell.q},{cell.r}", ha="center", va="center",
                        fontsize=4.6, color=style.INK, alpha=0.75)  # fmt: skip
 
 
@@ -222,7 +223,10 @@ def key_rows(board: HexBoard) -> list[Line2D | Patch]:
         key_mark(SHAPES[kind], 9, f"{letter} {name}".strip(), PLAIN)
         for kind, (name, letter) in enumerate(board.piece_kinds)
     ]
-    sides = [key_mark("s", 9, name, look_of(side)) for side, name in enumerate(board.sides)]
+    sides = [
+        key_mark("s", 9, f"{name} ({FILLS[min(side, 1)]})", look_of(side))
+        for side, name in enumerate(board.sides)
+    ]
     frame = Line2D([], [], color=style.INK, linewidth=FRAME, label=board.marked[0])
     terrain = Patch(facecolor=WATER, edgecolor=PAPER, hatch=HATCH, label="terrain")
     small = key_mark(SHAPES[1], MARK_SIZE, "small: spawn point", PLAIN)

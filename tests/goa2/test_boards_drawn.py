@@ -87,7 +87,7 @@ def test_the_standing_names_coin_waves_and_lives():
     state = replay().play_to(0)
     side = ("red", "blue")[state.coin]
     assert board(content_on("forgotten_island"), state).standing == (
-        f"coin: {side}; Wave counters: 3 of 3; Life counters: red 4, blue 4 of 4"
+        f"Coin: {side} up; Wave counters: 3 of 3; Life counters: red 4, blue 4 of 4"
     )
 
 

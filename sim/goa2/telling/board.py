@@ -37,7 +37,7 @@ def hex_board(names: Names, state: np.record) -> HexBoard:
 def standing(names: Names, state: np.record) -> str:
     """Return coin, Wave and Life counters, or how the game ended."""
     score = (
-        f"coin: {TEAMS[state.coin]}; Wave counters: {state.waves} of {names.tables.waves}; "
+        f"Coin: {TEAMS[state.coin]} up; Wave counters: {state.waves} of {names.tables.waves}; "
         f"Life counters: red {state.lives[RED]}, blue {state.lives[1 - RED]} "
         f"of {names.tables.lives}"
     )

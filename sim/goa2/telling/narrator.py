@@ -49,16 +49,19 @@ class Narrator(Lines):
 
     def also(self, text: str) -> None:
         """Add an effect to the open line, or to a line of its own about the running action."""
-        is_other = self.topic == (DEFEAT,) and self.event not in OF_DEFEAT
-        is_closed = self.line is None or self.line.joint is None
-        if self.acting != NOTHING and (is_closed or is_other):
+        if self.acting != NOTHING and self.is_elsewhere():
             self.go_on()
         super().also(text)
 
+    def is_elsewhere(self) -> bool:
+        """Tell whether the open line has no place for what is being told."""
+        if self.line is None or self.line.joint is None:
+            return True
+        return self.topic == (DEFEAT,) and self.event not in OF_DEFEAT
+
     def does(self, hero: int, verb: str, text: str) -> None:
         """Add what a hero does, with the name if the open line is about somebody else."""
-        is_closed = self.line is None or self.line.joint is None
-        subject = self.acting if is_closed else self.subject
+        subject = self.acting if self.is_elsewhere() else self.subject
         self.also(f"{verb} {text}" if hero == subject else f"{self.thing(hero)} {verb} {text}")
 
     def go_on(self) -> None:
