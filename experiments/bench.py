@@ -5,8 +5,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from experiments.run import Execution, Options, RunResult, run
 
 if TYPE_CHECKING:
@@ -75,7 +73,7 @@ def games_for(seconds: float, games_per_second: float) -> int:
 def add(speed: Speed, result: RunResult) -> None:
     """Add a run to a measurement."""
     speed.games += result.games
-    speed.decisions += int(result.results.games["decisions"].sum(dtype=np.int64))
+    speed.decisions += result.tally.sums["decisions"]
     speed.seconds += result.seconds
 
 

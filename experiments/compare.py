@@ -50,10 +50,8 @@ class Comparison:
     @cached_property
     def rounds(self) -> Estimate:
         """Return the change of the length of a game."""
-        before, after = (
-            result.results.games["rounds"].astype(np.int64) for result in (self.a, self.b)
-        )
-        return statistics.mean_interval(after - before)
+        before, after = (result.tally.rounds for result in (self.a, self.b))
+        return statistics.mean_interval(after.astype(np.int32) - before)
 
     @cached_property
     def gain(self) -> Estimate:
@@ -73,10 +71,14 @@ def compare(
     policies: "Sequence[Policy]",
     games: int,
     seed: int,
-    how: Execution | None = None,
+    how: Execution | tuple[Execution, Execution] | None = None,
 ) -> Comparison:
-    """Play the same seeds of both variants."""
-    a, b = (run(game, variant.content, policies, games, seed, how) for variant in variants)
+    """Play the same seeds of both variants; `how` may be one for each."""
+    ways = how if isinstance(how, tuple) else (how, how)
+    a, b = (
+        run(game, variant.content, policies, games, seed, way)
+        for variant, way in zip(variants, ways, strict=True)
+    )
     return Comparison(variants[0].label, variants[1].label, a, b)
 
 

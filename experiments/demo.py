@@ -60,7 +60,7 @@ def main() -> None:
 
 def ask(game: "Game", content: "Content") -> Answers:
     """Play all games of the demo."""
-    base = play(game, content, "teamwork", TABLE_GAMES)
+    base = play(game, content, "teamwork", TABLE_GAMES, rows=True)
     chance = play(game, content, "random", TABLE_GAMES)
     by_players, at_random = (by_table(game, content, policy) for policy in POLICIES)
     by_policy = dict(zip(POLICIES, (rate_of(base), rate_of(chance)), strict=True))
@@ -75,9 +75,12 @@ def by_table(game: "Game", content: "Content", policy: str) -> dict[str, Estimat
     }
 
 
-def play(game: "Game", content: "Content", policy: str, games: int) -> RunResult:
+def play(
+    game: "Game", content: "Content", policy: str, games: int, rows: bool = False
+) -> RunResult:
     """Play a series with one policy in every seat."""
-    return run(game, content, seats(game, policy), games, SEED, Execution(progress=True))
+    how = Execution(progress=True, rows=rows)
+    return run(game, content, seats(game, policy), games, SEED, how)
 
 
 def seats(game: "Game", policy: str) -> "tuple[Policy, ...]":

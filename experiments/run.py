@@ -4,52 +4,31 @@ A chunk is a pure function of its inputs and every table is a sum of integers, s
 of jobs, the size of the chunks and the backend never change a result.
 """
 
-import hashlib
+from __future__ import annotations
+
+import contextlib
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
-from functools import cached_property
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 import joblib
 import numpy as np
 
-from experiments.backends import open_parallel
+from experiments.backends import Pool, open_pool
 from experiments.progress import progress_bar
+from experiments.series import Options, PlayChunk, Series
+from experiments.tally import Tally
+from experiments.work import Line, Want, deliver, missing, plan
 
 if TYPE_CHECKING:
+    from experiments.store import Store
     from policies import Policy
     from sim.core.content import Content
     from sim.core.play import Results
     from sim.core.registry import Game
 
-CHECKSUM_DIGITS = 16
-CHUNK_MAX = 256  # games a chunk, unless told otherwise: short enough for a lively progress bar
-CHUNKS_PER_JOB = 32  # enough that no job waits long for the last one
-
-
-@dataclass(frozen=True)
-class Options:
-    """What a chunk is told besides its games."""
-
-    log: bool = True  # count what happens to items
-    policy_seed: int | None = None  # seed of the policies' own randomness; None: the run's seed
-
-
-class PlayChunk(Protocol):
-    """Plays games first … first + count - 1 of a series: a pure function of its arguments."""
-
-    def __call__(
-        self,
-        game: "Game",
-        content: "Content",
-        policies: "Sequence[Policy]",
-        seed: int,
-        first: int,
-        count: int,
-        options: Options,
-    ) -> "Results":
-        """Return the tables of these games alone."""
+__all__ = ["Execution", "Options", "PlayChunk", "RunResult", "compiled_play", "run"]
 
 
 @dataclass(frozen=True)
@@ -57,75 +36,104 @@ class Execution:
     """How a run is carried out; none of it changes the result, but for `options`."""
 
     jobs: int | None = None  # None: one per core
-    chunk: int | None = None  # games per chunk; None: by the number of games and jobs
+    chunk: int | None = None  # games per chunk; None: by how long they take
     backend: str = "threads"
+    scheduler: str | None = None  # address of a running cluster
     progress: bool = False
     options: Options = field(default_factory=Options)
     play: PlayChunk | None = None  # None: the compiled kernel
+    store: Store | None = None  # where finished chunks are kept and found again
+    rows: bool = False  # keep a row a game in memory
+    on_rows: Callable[[np.ndarray], object] | None = None  # is given the rows, in order
 
     @property
     def n_jobs(self) -> int:
         """Return the number of jobs at a time."""
         return self.jobs or joblib.cpu_count()
 
-    def chunk_size(self, games: int) -> int:
-        """Return the games per chunk for a run of so many games."""
-        even = -(-games // (CHUNKS_PER_JOB * self.n_jobs))
-        return self.chunk or min(even, CHUNK_MAX)
+    def workers(self) -> Workers:
+        """Return the workers, which start when the first games must be played."""
+        return Workers(self)
+
+
+class Workers(contextlib.ExitStack):
+    """Workers of a backend; a run that finds all its games in the store starts none."""
+
+    def __init__(self, how: Execution) -> None:
+        """Know how to start them."""
+        super().__init__()
+        self.how = how
+        self._pool: Pool | None = None
+
+    def __call__(self) -> Pool:
+        """Return the workers, and start them if need be."""
+        if self._pool is None:
+            how, play = self.how, self.how.play or compiled_play()
+            opened = open_pool(how.backend, how.n_jobs, play, how.scheduler)
+            self._pool = self.enter_context(opened)
+        return self._pool
 
 
 @dataclass(frozen=True)
 class RunResult:
     """A finished run: what was played, how long it took, and its tables."""
 
-    game: "Game"
-    content: "Content"
-    policies: "tuple[Policy, ...]"
+    game: Game
+    content: Content
+    policies: tuple[Policy, ...]
     games: int
     seed: int
     seconds: float  # compiling excluded
-    results: "Results"
+    tally: Tally
+    rows: np.ndarray | None = None  # one record a game, where they were asked for
 
-    @cached_property
+    @property
     def checksum(self) -> str:
         """Return what two runs share exactly if they had the same results."""
-        return checksum_of(self.results)
+        return self.tally.checksum
 
 
 def run(
-    game: "Game",
-    content: "Content",
-    policies: "Sequence[Policy]",
+    game: Game,
+    content: Content,
+    policies: Sequence[Policy],
     games: int,
     seed: int,
     how: Execution | None = None,
 ) -> RunResult:
     """Play games 0 … games - 1 of the series `seed` and return their tables."""
     how = how or Execution()
-    game.kernels()  # compiles, or loads what was compiled: not part of the time taken
+    series = Series(game, content, tuple(policies), seed, how.options)
+    series.prepare()  # compiles, or loads what was compiled: not part of the time taken
     start = time.perf_counter()
-    with progress_bar(f"{game.name}: games", games, how.progress) as advance:
-        results = merge(advancing(play_chunks(game, content, policies, games, seed, how), advance))
+    tally, rows = count(series, games, how)
     seconds = time.perf_counter() - start
-    return RunResult(game, content, tuple(policies), games, seed, seconds, results)
+    return RunResult(game, content, tuple(policies), games, seed, seconds, tally, rows)
 
 
-def play_chunks(
-    game: "Game",
-    content: "Content",
-    policies: "Sequence[Policy]",
-    games: int,
-    seed: int,
-    how: Execution,
-) -> "Iterator[Results]":
+def count(series: Series, games: int, how: Execution) -> tuple[Tally, np.ndarray | None]:
+    """Get the games from the store or play them, and add them up; keep rows if asked to."""
+    lines = plan([Want(series, 0, games)], how.store)
+    tally = Tally()
+    rows: list[np.ndarray] = []
+    for chunk in chunks_of(lines, how):
+        tally.add(chunk)
+        if how.on_rows:
+            how.on_rows(chunk.games)
+        if how.rows:
+            rows.append(chunk.games)
+    return tally, np.concatenate(rows) if how.rows else None
+
+
+def chunks_of(lines: list[Line], how: Execution) -> Iterator[Results]:
     """Yield the results of each chunk, in order of the games' index."""
-    play = how.play or compiled_play()
-    tasks = (
-        joblib.delayed(play)(game, content, policies, seed, first, count, how.options)
-        for first, count in cut(games, how.chunk_size(games))
-    )
-    with open_parallel(how.backend, how.n_jobs) as parallel:
-        yield from parallel(tasks)
+    what = f"{lines[0].want.series.game.name}: games"
+    with (
+        how.workers() as workers,
+        progress_bar(what, missing(lines), how.progress) as advance,
+    ):
+        for _, results in deliver(lines, workers, how, advance):
+            yield results
 
 
 def compiled_play() -> PlayChunk:
@@ -133,37 +141,3 @@ def compiled_play() -> PlayChunk:
     from sim.core.play import play_chunk
 
     return play_chunk
-
-
-def cut(games: int, size: int) -> list[tuple[int, int]]:
-    """Return (first, count) of each chunk of consecutive games."""
-    return [(first, min(size, games - first)) for first in range(0, games, size)]
-
-
-def advancing(chunks: "Iterable[Results]", advance: Callable[[int], object]) -> "Iterator[Results]":
-    """Pass the chunks on and tell the progress bar."""
-    for chunk in chunks:
-        advance(len(chunk.games))
-        yield chunk
-
-
-def merge(chunks: "Iterable[Results]") -> "Results":
-    """Join the rows of games and add up all other tables."""
-    rest = iter(chunks)
-    first = next(rest)
-    games = [first.games]
-    items, tempo, lead = first.items.copy(), first.tempo.copy(), first.lead.copy()
-    for chunk in rest:
-        games.append(chunk.games)
-        items += chunk.items
-        tempo += chunk.tempo
-        lead += chunk.lead
-    return replace(first, games=np.concatenate(games), items=items, tempo=tempo, lead=lead)
-
-
-def checksum_of(results: "Results") -> str:
-    """Hash every game's digest, in order, and the summed tables."""
-    digest = hashlib.sha256(results.games["digest"].astype("<u8").tobytes())
-    for table in (results.items, results.tempo, results.lead):
-        digest.update(table.astype("<i8").tobytes())
-    return digest.hexdigest()[:CHECKSUM_DIGITS]

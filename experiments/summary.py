@@ -10,6 +10,7 @@ from experiments import statistics
 from experiments.ledger import content_object
 from experiments.run import RunResult
 from experiments.statistics import Estimate, Spread
+from experiments.tally import padded_sum
 
 if TYPE_CHECKING:
     from policies import Policy
@@ -24,7 +25,7 @@ def version() -> str:
 
 def wins(result: RunResult, side: str) -> np.ndarray:
     """Return, game by game, whether `side` won."""
-    return result.results.games["winner"] == result.game.sides.index(side)
+    return result.tally.winner == result.game.sides.index(side)
 
 
 def win_rates(result: RunResult) -> dict[str, Estimate]:
@@ -36,14 +37,14 @@ def win_rates(result: RunResult) -> dict[str, Estimate]:
 def ending_rates(result: RunResult) -> dict[str, Estimate]:
     """Return how often each ending came about, also those that never did."""
     endings = result.game.endings
-    counts = np.bincount(result.results.games["ending"], minlength=len(endings))
+    counts = padded_sum(result.tally.endings, np.zeros(len(endings), np.int64))
     ended = list(zip(endings, counts, strict=True))[1:]
     return {name: statistics.wilson(int(count), result.games) for name, count in ended}
 
 
 def rounds(result: RunResult) -> Spread:
     """Return how long the games were."""
-    return statistics.spread(result.results.games["rounds"])
+    return statistics.spread(result.tally.rounds)
 
 
 def policy_names(policies: "Sequence[Policy]") -> dict[str, str]:
@@ -56,7 +57,7 @@ def policy_names(policies: "Sequence[Policy]") -> dict[str, str]:
 
 def summarize(result: RunResult) -> dict[str, object]:
     """Return the object that `balance run --json` prints."""
-    decisions = int(result.results.games["decisions"].sum(dtype=np.int64))
+    decisions = result.tally.sums["decisions"]
     return {
         "game": result.game.name,
         "version": version(),

@@ -2,12 +2,16 @@
 
 from collections.abc import Mapping
 from dataclasses import asdict
+from typing import TYPE_CHECKING
 
 import numpy as np
 import pandas as pd
 
-from experiments.run import RunResult
 from experiments.statistics import Estimate
+
+if TYPE_CHECKING:
+    from experiments.run import RunResult
+    from sim.core.registry import Game
 
 NO_SIDE = "none"
 RESULTS = ("not won", "won")  # outcome 0 and 1 of the summed tables, seen by the first side
@@ -24,13 +28,19 @@ PLAIN = (
 )
 
 
-def games_frame(result: RunResult) -> pd.DataFrame:
+def games_frame(result: "RunResult") -> pd.DataFrame:
+    """Return one row a game, of a run that kept them."""
+    if result.rows is None:
+        raise ValueError("this run kept no rows of games: play it with Execution(rows=True)")
+    return rows_frame(result.game, result.rows)
+
+
+def rows_frame(game: "Game", rows: np.ndarray) -> pd.DataFrame:
     """Return one row a game: how it ended, how long it was, who and what took part."""
-    rows = result.results.games
     columns = {name: rows[name] for name in PLAIN}
-    columns["ending"] = named(rows["ending"], result.game.endings)
-    columns["winner"] = named(rows["winner"], (*result.game.sides, NO_SIDE))
-    for column, name in enumerate(result.game.dealt):
+    columns["ending"] = named(rows["ending"], game.endings)
+    columns["winner"] = named(rows["winner"], (*game.sides, NO_SIDE))
+    for column, name in enumerate(game.dealt):
         columns[name] = rows["dealt"][:, column]
     return pd.DataFrame(columns)
 
@@ -41,19 +51,19 @@ def named(codes: np.ndarray, names: tuple[str, ...]) -> pd.Categorical:
     return pd.Categorical.from_codes(codes, categories=list(names))
 
 
-def items_frame(result: RunResult) -> pd.DataFrame:
+def items_frame(result: "RunResult") -> pd.DataFrame:
     """Return one row per item, event and result: games with the event, sum, sum of squares."""
     axes = {
         "item": list(result.game.items(result.content)),
         "event": list(result.game.events),
         "result": list(RESULTS),
     }
-    return cells_frame(result.results.items, axes, ("games", "total", "squares"))
+    return cells_frame(result.tally.items, axes, ("games", "total", "squares"))
 
 
-def tempo_frame(result: RunResult) -> pd.DataFrame:
+def tempo_frame(result: "RunResult") -> pd.DataFrame:
     """Return one row per round, result and feature: games still running, sum, sum of squares."""
-    table = result.results.tempo
+    table = result.tally.tempo
     shape = (*table.shape[:2], len(result.game.features))
     running = np.broadcast_to(table[:, :, :1], shape)
     cells = np.stack([running, table[:, :, 1::2], table[:, :, 2::2]], axis=-1)
@@ -62,9 +72,9 @@ def tempo_frame(result: RunResult) -> pd.DataFrame:
     return frame[frame["games"] > 0].reset_index(drop=True)
 
 
-def lead_frame(result: RunResult) -> pd.DataFrame:
+def lead_frame(result: "RunResult") -> pd.DataFrame:
     """Return one row per round, result and lead: in how many games the lead was that."""
-    table = result.results.lead
+    table = result.tally.lead
     middle = table.shape[2] // 2
     leads = np.arange(table.shape[2]) - middle
     axes = {"round": rounds_of(table), "result": RESULTS, "lead": leads}
@@ -88,10 +98,11 @@ def estimates_frame(estimates: Mapping[str, Estimate]) -> pd.DataFrame:
     return pd.DataFrame([{"label": label, **asdict(value)} for label, value in estimates.items()])
 
 
-def all_frames(result: RunResult) -> dict[str, pd.DataFrame]:
-    """Return every table of a run under the name of its file."""
+def all_frames(result: "RunResult") -> dict[str, pd.DataFrame]:
+    """Return every table of a run under the name of its file; games, if it kept them."""
+    games = {} if result.rows is None else {"games": games_frame(result)}
     return {
-        "games": games_frame(result),
+        **games,
         "items": items_frame(result),
         "tempo": tempo_frame(result),
         "lead": lead_frame(result),

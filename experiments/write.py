@@ -1,16 +1,23 @@
 """Writes results into a folder, all of it or nothing."""
 
+import contextlib
 import json
 import os
 import shutil
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sim.core.errors import UserError
 
 if TYPE_CHECKING:
+    import numpy as np
     import pandas as pd
+
+    from sim.core.registry import Game
+
+ROWS_AT_ONCE = 100_000  # rows of games that are in memory before they are written
 
 SUMMARY = "summary.json"
 
@@ -33,6 +40,13 @@ def to_json(answer: object) -> str:
 
 def write_results(folder: Path, tables: "dict[str, pd.DataFrame]", summary: object) -> None:
     """Write each table as Parquet and the summary as JSON; an earlier result is replaced."""
+    with fresh_folder(folder) as fresh:
+        fill(fresh, tables, summary)
+
+
+@contextlib.contextmanager
+def fresh_folder(folder: Path) -> Iterator[Path]:
+    """Yield a folder that takes the place of `folder` when all went well, and is gone if not."""
     check_out(folder)
     try:
         folder.absolute().parent.mkdir(parents=True, exist_ok=True)
@@ -40,10 +54,48 @@ def write_results(folder: Path, tables: "dict[str, pd.DataFrame]", summary: obje
     except OSError as error:
         raise UserError(f"--out {folder}: {error.strerror}") from None
     try:
-        fill(fresh, tables, summary)
+        yield fresh
         swap(fresh, folder)
     finally:
         shutil.rmtree(fresh, ignore_errors=True)
+
+
+class GamesFile:
+    """A Parquet file of games that grows while they are played."""
+
+    def __init__(self, path: Path, game: "Game") -> None:
+        """Write the games of `game` to a new file."""
+        self.path = path
+        self.game = game
+        self._waiting: list[np.ndarray] = []
+        self._writer = None
+
+    def __call__(self, rows: "np.ndarray") -> None:
+        """Add the next games."""
+        self._waiting.append(rows)
+        if sum(map(len, self._waiting)) >= ROWS_AT_ONCE:
+            self._write()
+
+    def close(self) -> None:
+        """Write what is left and end the file."""
+        self._write()
+        if self._writer:
+            self._writer.close()
+
+    def _write(self) -> None:
+        import numpy as np
+        import pyarrow as pa
+        import pyarrow.parquet as pq
+
+        from experiments.tables import rows_frame
+
+        if not self._waiting:
+            return
+        frame = rows_frame(self.game, np.concatenate(self._waiting))
+        table = pa.Table.from_pandas(frame, preserve_index=False)
+        self._writer = self._writer or pq.ParquetWriter(self.path, table.schema)
+        self._writer.write_table(table)
+        self._waiting = []
 
 
 def fill(folder: Path, tables: "dict[str, pd.DataFrame]", summary: object) -> None:

@@ -1,5 +1,6 @@
 """`balance compare`: does a change matter, and by how much."""
 
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
     from experiments.compare import Comparison, Variant
+    from experiments.run import Execution
     from sim.core.content import Content
 
 UNCHANGED = "no change"
@@ -36,6 +38,8 @@ def compare(
     jobs: options.Jobs = None,
     chunk: options.Chunk = None,
     backend: options.Backend = "threads",
+    scheduler: options.Scheduler = None,
+    store: options.StoreFolder = None,
     json: options.Json = False,
     out: options.Out = None,
     figure: Figure = None,
@@ -46,13 +50,15 @@ def compare(
     from experiments.compare import compare_object
 
     check_request(a, b, out, figure)
-    how = options.execution(jobs, chunk, backend, progress=not json)
+    how = options.execution(jobs, chunk, backend, not json, scheduler, store)
     chosen = options.find_game(game)
     content = options.load_content(chosen, patches, sets)
     variants = (variant(content, a), variant(content, b))
     policies = options.seat_policies(chosen, seats)
-    comparison = compare_variants(chosen, variants, policies, games, seed, how)
-    save(comparison, out, figure)
+    asked = (chosen, variants, policies, games, seed)
+    comparison = compare_into(out, asked, how) if out else compare_variants(*asked, how)
+    if figure:
+        draw(comparison, figure)
     if json:
         print(write.to_json(compare_object(comparison)))
     else:
@@ -83,27 +89,33 @@ def variant(content: "Content", changes: list[str] | None) -> "Variant":
     return Variant(label, options.changed(content, options.changes_of(changes)))
 
 
-def save(comparison: "Comparison", out: Path | None, figure: Path | None) -> None:
-    """Write tables and figure where they were asked for."""
-    if out:
-        save_tables(comparison, out)
-    if figure:
-        from reports import figures, style
+def compare_into(folder: Path, asked: tuple, how: "Execution") -> "Comparison":
+    """Compare, and write the tables of both sides and the answer."""
+    from dataclasses import replace
 
-        style.save(figures.paired_difference(*estimates(comparison)), figure)
-
-
-def save_tables(comparison: "Comparison", folder: Path) -> None:
-    """Write the tables of both sides and the answer."""
     from experiments import tables, write
+    from experiments.compare import compare as compare_variants
     from experiments.compare import compare_object
 
-    frames = {
-        f"{side}_{name}": frame
-        for side, result in {"a": comparison.a, "b": comparison.b}.items()
-        for name, frame in tables.all_frames(result).items()
-    }
-    write.write_results(folder, frames, compare_object(comparison))
+    with write.fresh_folder(folder) as fresh, ExitStack() as stack:
+        files = [write.GamesFile(fresh / f"{side}_games.parquet", asked[0]) for side in "ab"]
+        ways = tuple(replace(how, on_rows=stack.enter_context(closing(file))) for file in files)
+        comparison = compare_variants(*asked, ways)
+        frames = {
+            f"{side}_{name}": frame
+            for side, result in {"a": comparison.a, "b": comparison.b}.items()
+            for name, frame in tables.all_frames(result).items()
+        }
+        stack.close()
+        write.fill(fresh, frames, compare_object(comparison))
+    return comparison
+
+
+def draw(comparison: "Comparison", figure: Path) -> None:
+    """Draw the answer."""
+    from reports import figures, style
+
+    style.save(figures.paired_difference(*estimates(comparison)), figure)
 
 
 def estimates(comparison: "Comparison") -> "tuple[DataFrame, DataFrame]":

@@ -7,6 +7,7 @@ import typer
 
 if TYPE_CHECKING:
     from experiments.run import Execution
+    from experiments.store import Store
     from policies import Policy
     from sim.core.content import Content, Patch
     from sim.core.registry import Game
@@ -39,6 +40,14 @@ Chunk = Annotated[
     int | None, typer.Option("--chunk", min=1, show_default="automatic", help="Games per chunk.")
 ]
 Backend = Annotated[str, typer.Option("--backend", help="threads, loky, dask or ray.")]
+Scheduler = Annotated[
+    str | None,
+    typer.Option("--scheduler", metavar="ADDRESS", help="A running cluster: tcp://host:8786."),
+]
+StoreFolder = Annotated[
+    Path | None,
+    typer.Option("--store", metavar="FOLDER", help="Keep finished games there; find them again."),
+]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 Out = Annotated[
     Path | None,
@@ -91,10 +100,26 @@ def seat_policies(game: "Game", seats: list[str] | None) -> "tuple[Policy, ...]"
     return policies.resolve(game, seats or [], game.seats_max)
 
 
-def execution(jobs: int | None, chunk: int | None, backend: str, progress: bool) -> "Execution":
+def execution(
+    jobs: int | None,
+    chunk: int | None,
+    backend: str,
+    progress: bool,
+    scheduler: str | None = None,
+    store: Path | None = None,
+) -> "Execution":
     """Return how to carry out a run, refusing a backend that is not there."""
     from experiments.backends import check_backend
     from experiments.run import Execution
 
-    check_backend(backend)
-    return Execution(jobs=jobs, chunk=chunk, backend=backend, progress=progress)
+    check_backend(backend, scheduler)
+    return Execution(jobs, chunk, backend, scheduler, progress, store=open_store(store))
+
+
+def open_store(folder: Path | None) -> "Store | None":
+    """Return the store in a folder, if one is named."""
+    if folder is None:
+        return None
+    from experiments.store import Store
+
+    return Store(folder)

@@ -1,5 +1,6 @@
 """`balance run`: win rates, endings and lengths of many games."""
 
+from contextlib import closing
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -9,7 +10,7 @@ from experiments.cli import options, terminal
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from experiments.run import RunResult
+    from experiments.run import Execution, RunResult
 
 
 def run(
@@ -22,6 +23,8 @@ def run(
     jobs: options.Jobs = None,
     chunk: options.Chunk = None,
     backend: options.Backend = "threads",
+    scheduler: options.Scheduler = None,
+    store: options.StoreFolder = None,
     json: options.Json = False,
     out: options.Out = None,
 ) -> None:
@@ -30,26 +33,32 @@ def run(
     from experiments.run import run as run_games
     from experiments.summary import summarize
 
-    how = options.execution(jobs, chunk, backend, progress=not json)
+    how = options.execution(jobs, chunk, backend, not json, scheduler, store)
     if out:
         write.check_out(out)
     chosen = options.find_game(game)
     content = options.load_content(chosen, patches, sets)
     policies = options.seat_policies(chosen, seats)
-    result = run_games(chosen, content, policies, games, seed, how)
-    if out:
-        save(out, result)
+    asked = (chosen, content, policies, games, seed)
+    result = run_into(out, asked, how) if out else run_games(*asked, how)
     if json:
         print(write.to_json(summarize(result)))
     else:
         show(result, is_default=not seats)
 
 
-def save(folder: "Path", result: "RunResult") -> None:
-    """Write the tables and the summary of a run."""
-    from experiments import summary, tables, write
+def run_into(folder: "Path", asked: tuple, how: "Execution") -> "RunResult":
+    """Play games and write tables and summary; the table of games grows while they are played."""
+    from dataclasses import replace
 
-    write.write_results(folder, tables.all_frames(result), summary.summarize(result))
+    from experiments import summary, tables, write
+    from experiments.run import run as run_games
+
+    with write.fresh_folder(folder) as fresh:
+        with closing(write.GamesFile(fresh / "games.parquet", asked[0])) as file:
+            result = run_games(*asked, replace(how, on_rows=file))
+        write.fill(fresh, tables.all_frames(result), summary.summarize(result))
+    return result
 
 
 def show(result: "RunResult", is_default: bool) -> None:

@@ -82,6 +82,8 @@ def coin_game(**changes):
     game = {
         "name": "coin",
         "title": "Coin",
+        "engine": "coin",
+        "policies": "coin",
         "sides": ("heads", "tails"),
         "endings": ("running", "flip", "edge", "cap"),
         "features": ("lead", "pace"),
@@ -98,8 +100,20 @@ def coin_game(**changes):
     return SimpleNamespace(**{**game, **changes})
 
 
+@dataclass(frozen=True)
+class CoinPolicy:
+    name: str
+    weights: tuple[float, ...] = ()
+
+    def compiled(self):
+        return None
+
+    def identity(self):
+        return {"name": self.name, "weights": self.weights, "source": ""}
+
+
 def coin_policies(name: str = "lucky"):
-    return (SimpleNamespace(name=name),) * SEATS
+    return (CoinPolicy(name),) * SEATS
 
 
 def transcript(game, content, policies, seed, index):

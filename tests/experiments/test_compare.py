@@ -19,7 +19,7 @@ def comparison_of(a: str, b: str):
     game = fakes.coin_game()
     content = game.load()
     variants = tuple(Variant(text, content.patched([parse_assignment(text)])) for text in (a, b))
-    how = Execution(play=fakes.play_chunk, jobs=1)
+    how = Execution(play=fakes.play_chunk, jobs=1, rows=True)
     return compare(game, variants, fakes.coin_policies(), GAMES, 3, how)
 
 
@@ -29,11 +29,11 @@ def raised():
 
 
 def test_both_sides_are_the_same_games(raised):
-    assert np.array_equal(raised.a.results.games["digest"], raised.b.results.games["digest"])
+    assert np.array_equal(raised.a.rows["digest"], raised.b.rows["digest"])
 
 
 def test_the_effect_is_b_minus_a_game_by_game(raised):
-    before, after = (side.results.games["winner"] == 0 for side in (raised.a, raised.b))
+    before, after = (side.tally.winner == 0 for side in (raised.a, raised.b))
     assert raised.win_rate["heads"] == paired_difference(before, after)
     assert raised.win_rate["heads"].mean == pytest.approx(after.mean() - before.mean())
 

@@ -10,6 +10,7 @@ import pytest
 from experiments import run as runner
 from experiments import summary, tables, write
 from experiments.run import Execution, Options, run
+from experiments.tally import Tally
 from sim.core.errors import UserError
 from tests.experiments import fakes
 
@@ -18,7 +19,7 @@ SEED = 7
 
 
 def play(games: int = GAMES, seed: int = SEED, **how):
-    execution = Execution(play=fakes.play_chunk, **how)
+    execution = Execution(play=fakes.play_chunk, rows=True, **how)
     game = fakes.coin_game()
     return run(game, game.load(), fakes.coin_policies(), games, seed, execution)
 
@@ -33,10 +34,10 @@ def whole():
 def test_jobs_and_chunks_never_change_a_result(whole, jobs, chunk):
     parts = play(jobs=jobs, chunk=chunk)
     assert parts.checksum == whole.checksum
-    assert np.array_equal(parts.results.games, whole.results.games)
-    assert np.array_equal(parts.results.items, whole.results.items)
-    assert np.array_equal(parts.results.tempo, whole.results.tempo)
-    assert np.array_equal(parts.results.lead, whole.results.lead)
+    assert np.array_equal(parts.rows, whole.rows)
+    assert np.array_equal(parts.tally.items, whole.tally.items)
+    assert np.array_equal(parts.tally.tempo, whole.tally.tempo)
+    assert np.array_equal(parts.tally.lead, whole.tally.lead)
 
 
 def test_other_processes_give_the_same_result(whole):
@@ -44,33 +45,42 @@ def test_other_processes_give_the_same_result(whole):
 
 
 def test_games_come_in_order_of_their_index(whole):
-    assert np.array_equal(whole.results.games["index"], np.arange(GAMES))
+    assert np.array_equal(whole.rows["index"], np.arange(GAMES))
 
 
 def test_a_longer_run_begins_with_the_shorter_one(whole):
     longer = play(games=GAMES + 50)
-    assert np.array_equal(longer.results.games[:GAMES], whole.results.games)
+    assert np.array_equal(longer.rows[:GAMES], whole.rows)
 
 
-def test_merging_leaves_the_chunks_as_they_were():
+def coins(count: int = 10):
     game = fakes.coin_game()
-    arguments = (game, game.load(), (), SEED)
-    first, second = (fakes.play_chunk(*arguments, start, 5, Options()) for start in (0, 5))
-    before = first.items.copy()
-    runner.merge([first, second])
-    assert np.array_equal(first.items, before)
+    return fakes.play_chunk(game, game.load(), (), SEED, 0, count, Options())
 
 
 @pytest.mark.parametrize("table", ["items", "tempo", "lead"])
-def test_the_checksum_sees_every_table(whole, table):
-    other = getattr(whole.results, table).copy()
+def test_the_checksum_sees_every_table(table):
+    other = getattr(coins(), table).copy()
     other.flat[0] += 1
-    assert runner.checksum_of(replace(whole.results, **{table: other})) != whole.checksum
+    changed = replace(coins(), **{table: other})
+    assert Tally.of(changed).checksum != Tally.of(coins()).checksum
 
 
-def test_the_checksum_sees_the_order_of_the_games(whole):
-    games = whole.results.games[::-1]
-    assert runner.checksum_of(replace(whole.results, games=games)) != whole.checksum
+def test_the_checksum_sees_the_order_of_the_games():
+    games = coins().games
+    games["digest"] = games["digest"][::-1].copy()
+    changed = replace(coins(), games=games)
+    assert Tally.of(changed).checksum != Tally.of(coins()).checksum
+
+
+def test_a_run_keeps_no_rows_unless_asked():
+    game = fakes.coin_game()
+    how = Execution(play=fakes.play_chunk, jobs=1)
+    result = run(game, game.load(), fakes.coin_policies(), 5, SEED, how)
+    assert result.rows is None
+    assert "games" not in tables.all_frames(result)
+    with pytest.raises(ValueError, match="kept no rows"):
+        tables.games_frame(result)
 
 
 def test_another_seed_gives_another_checksum(whole):
@@ -80,10 +90,6 @@ def test_another_seed_gives_another_checksum(whole):
 def test_the_checksum_is_known():
     """Guards the meaning of a checksum: a stored one must stay comparable."""
     assert play(games=3, seed=1).checksum == "89f90d924505722f"
-
-
-def test_chunks_cover_every_game_once():
-    assert runner.cut(10, 4) == [(0, 4), (4, 4), (8, 2)]
 
 
 def test_compiling_is_done_once_before_the_clock_starts(monkeypatch):
@@ -117,7 +123,7 @@ def test_an_unknown_backend_is_named(name):
 
 def test_the_summary_counts_wins_endings_and_rounds(whole):
     answer = summary.summarize(whole)
-    rows = whole.results.games
+    rows = whole.rows
     assert answer["win_rate"]["heads"]["mean"] == np.mean(rows["winner"] == 0)
     assert answer["endings"] == {
         "flip": np.mean(rows["ending"] == 1),
@@ -153,7 +159,7 @@ def test_the_games_table_names_sides_and_endings(whole):
     frame = tables.games_frame(whole)
     assert list(frame["index"]) == list(range(GAMES))
     assert set(frame["winner"]) == {"heads", "tails", "none"}
-    assert (frame["winner"] == "heads").sum() == (whole.results.games["winner"] == 0).sum()
+    assert (frame["winner"] == "heads").sum() == (whole.rows["winner"] == 0).sum()
     assert "hero" in frame
 
 
@@ -161,15 +167,15 @@ def test_summed_tables_keep_every_count(whole):
     items = tables.items_frame(whole)
     tempo = tables.tempo_frame(whole).query("feature == 'pace'")
     assert items[["games", "total", "squares"]].sum().tolist() == [GAMES, 2 * GAMES, 4 * GAMES]
-    assert tempo["games"].sum() == whole.results.games["rounds"].sum()
-    assert tempo["total"].sum() == whole.results.tempo[:, :, 3].sum()
-    assert tables.lead_frame(whole)["games"].sum() == whole.results.games["rounds"].sum()
+    assert tempo["games"].sum() == whole.rows["rounds"].sum()
+    assert tempo["total"].sum() == whole.tally.tempo[:, :, 3].sum()
+    assert tables.lead_frame(whole)["games"].sum() == whole.rows["rounds"].sum()
 
 
 def test_the_lead_table_is_centred_on_zero(whole):
     leads = tables.lead_frame(whole)
     mean = (leads["lead"] * leads["games"]).sum()
-    assert mean == whole.results.tempo[:, :, 1].sum()
+    assert mean == whole.tally.tempo[:, :, 1].sum()
 
 
 def test_results_are_written_and_read_back(whole, tmp_path):
@@ -184,7 +190,7 @@ def test_results_are_written_and_read_back(whole, tmp_path):
         "summary.json",
     }
     read = pd.read_parquet(folder / "games.parquet")
-    assert np.array_equal(read["digest"], whole.results.games["digest"])
+    assert np.array_equal(read["digest"], whole.rows["digest"])
     assert [path.name for path in folder.parent.iterdir()] == ["out"]
 
 

@@ -1,0 +1,98 @@
+"""A series of games: what is played, and the key under which its games are stored."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from policies import Policy
+    from sim.core.content import Content
+    from sim.core.play import Results
+    from sim.core.registry import Game
+
+FORMAT = 1  # of the store; another number makes every stored chunk unknown
+KEY_DIGITS = 32
+
+
+@dataclass(frozen=True)
+class Options:
+    """What a chunk is told besides its games."""
+
+    log: bool = True  # count what happens to items
+    policy_seed: int | None = None  # seed of the policies' own randomness; None: the run's seed
+
+
+class PlayChunk(Protocol):
+    """Plays games first … first + count - 1 of a series: a pure function of its arguments."""
+
+    def __call__(
+        self,
+        game: Game,
+        content: Content,
+        policies: Sequence[Policy],
+        seed: int,
+        first: int,
+        count: int,
+        options: Options,
+    ) -> Results:
+        """Return the tables of these games alone."""
+
+
+@dataclass(frozen=True, eq=False)
+class Series:
+    """Everything that the games of one variant depend on, but for their index."""
+
+    game: Game
+    content: Content
+    policies: tuple[Policy, ...]
+    seed: int
+    options: Options = field(default_factory=Options)
+
+    @cached_property
+    def facts(self) -> dict[str, object]:
+        """Return all that a stored chunk depends on, in words and numbers."""
+        return {
+            "format": FORMAT,
+            "game": self.game.name,
+            "code": code_version(self.game),
+            "content": hashlib.sha256(self.content.tables.tobytes()).hexdigest(),
+            "policies": [policy.identity() for policy in self.policies],
+            "seed": self.seed,
+            "policy_seed": self.options.policy_seed,
+            "log": self.options.log,
+        }
+
+    @cached_property
+    def key(self) -> str:
+        """Return the hash of all that the games depend on."""
+        return hash_of(self.facts)
+
+    def play(self, play: PlayChunk, first: int, count: int) -> Results:
+        """Return the tables of games first … first + count - 1."""
+        return play(
+            self.game, self.content, self.policies, self.seed, first, count, self.options
+        )  # fmt: skip
+
+    def prepare(self) -> None:
+        """Compile the game and the policies, or load what was compiled."""
+        self.game.kernels()
+        for policy in dict.fromkeys(self.policies):
+            policy.compiled()
+
+
+def code_version(game: Game) -> str:
+    """Return the version of a game's code: its sources, compiler and flags."""
+    from sim.core.jit import code_version as version_of
+
+    return version_of(game.engine, game.policies)
+
+
+def hash_of(facts: object) -> str:
+    """Return the hash of something that can be written as JSON."""
+    text = json.dumps(facts, sort_keys=True, separators=(",", ":"), allow_nan=False)
+    return hashlib.sha256(text.encode()).hexdigest()[:KEY_DIGITS]

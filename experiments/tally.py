@@ -1,0 +1,159 @@
+"""What is kept of a series of games: counts and sums, and three bytes a game for pairing."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from sim.core.play import Results
+
+CHECKSUM_DIGITS = 16
+SUMS = ("decisions", "choices", "forced", "lead_changes", "deficit")
+
+
+class Tally:
+    """Games first … first + games - 1 of a series, added up in order of their index.
+
+    A tally from game 0 on hashes the digests of the games as they come; one that begins later
+    keeps them, eight bytes a game, until it is added to its predecessor.
+    """
+
+    def __init__(self, first: int = 0) -> None:
+        """Begin with no games."""
+        self.first = first
+        self.games = 0
+        self.endings = np.zeros(0, np.int64)  # games by row of Game.endings
+        self.sums = dict.fromkeys(SUMS, 0)
+        self.tables: tuple[np.ndarray, ...] = ()  # items, tempo, lead
+        self._winner: list[np.ndarray] = []
+        self._rounds: list[np.ndarray] = []
+        self._digests: list[np.ndarray] = []
+        self._hash = hashlib.sha256()
+
+    @classmethod
+    def of(cls, results: Results) -> Tally:
+        """Return the tally of some consecutive games."""
+        tally = cls(int(results.games["index"][0]) if len(results.games) else 0)
+        tally.add(results)
+        return tally
+
+    def add(self, results: Results) -> None:
+        """Add the games that come next, in place."""
+        rows = results.games
+        if not len(rows):
+            return
+        self._check_next(int(rows["index"][0]))
+        self.games += len(rows)
+        self._winner.append(rows["winner"].astype(np.int8))
+        self._rounds.append(rows["rounds"].astype(np.int16))
+        self._add_digests(rows["digest"].astype("<u8"))
+        self.endings = padded_sum(self.endings, np.bincount(rows["ending"]))
+        for name in SUMS:
+            self.sums[name] += int(rows[name].sum(dtype=np.int64))
+        self._add_tables((results.items, results.tempo, results.lead))
+
+    def __add__(self, other: Tally) -> Tally:
+        """Return the tally of these games and those of `other`, which must come next."""
+        total = Tally(self.first)
+        for part in (self, other):
+            if part.games:
+                total._add_tally(part)
+        return total
+
+    def _add_tally(self, part: Tally) -> None:
+        self._check_next(part.first)
+        if not self.games:
+            self._hash = part._hash.copy()
+        self.games += part.games
+        self._winner += part._winner
+        self._rounds += part._rounds
+        for digests in part._digests:
+            self._add_digests(digests)
+        self.endings = padded_sum(self.endings, part.endings)
+        for name in SUMS:
+            self.sums[name] += part.sums[name]
+        self._add_tables(part.tables)
+
+    def _check_next(self, first: int) -> None:
+        expected = self.first + self.games
+        if first != expected:
+            raise ValueError(f"game {first} was added where game {expected} comes next")
+
+    def _add_digests(self, digests: np.ndarray) -> None:
+        if self.first == 0:
+            self._hash.update(digests.tobytes())
+        else:
+            self._digests.append(digests)
+
+    def _add_tables(self, tables: tuple[np.ndarray, ...]) -> None:
+        if not self.tables:
+            self.tables = tuple(table.astype(np.int64) for table in tables)
+            return
+        for total, table in zip(self.tables, tables, strict=True):
+            total += table
+
+    @property
+    def winner(self) -> np.ndarray:
+        """Return the side that won, game by game; -1 for none."""
+        return joined(self._winner, np.int8)
+
+    @property
+    def rounds(self) -> np.ndarray:
+        """Return how long each game was."""
+        return joined(self._rounds, np.int16)
+
+    @property
+    def items(self) -> np.ndarray:
+        """Return games, sum and squares by item, event and outcome."""
+        return self.tables[0]
+
+    @property
+    def tempo(self) -> np.ndarray:
+        """Return sums of the features by round and outcome."""
+        return self.tables[1]
+
+    @property
+    def lead(self) -> np.ndarray:
+        """Return games by round, outcome and lead."""
+        return self.tables[2]
+
+    @property
+    def checksum(self) -> str:
+        """Hash every game's digest, in order, and the summed tables."""
+        if self.first != 0:
+            raise ValueError("a checksum begins with game 0")
+        digest = self._hash.copy()
+        for table in self.tables:
+            digest.update(table.astype("<i8").tobytes())
+        return digest.hexdigest()[:CHECKSUM_DIGITS]
+
+    def count_wins(self, side: int, games: int | None = None) -> int:
+        """Return how many of the first `games` games a side won."""
+        return int(np.count_nonzero(self.winner[:games] == side))
+
+
+def tally_of(chunks: Iterable[Results]) -> Tally:
+    """Add up chunks that come in order of the index."""
+    tally = Tally()
+    for chunk in chunks:
+        tally.add(chunk)
+    return tally
+
+
+def joined(pieces: list[np.ndarray], dtype: type) -> np.ndarray:
+    """Return the pieces as one array, and let it take their place."""
+    if len(pieces) != 1:
+        pieces[:] = [np.concatenate(pieces) if pieces else np.zeros(0, dtype)]
+    return pieces[0]
+
+
+def padded_sum(a: np.ndarray, b: np.ndarray) -> np.ndarray:
+    """Add up counts of which one may be shorter."""
+    total = np.zeros(max(len(a), len(b)), np.int64)
+    total[: len(a)] += a
+    total[: len(b)] += b
+    return total
