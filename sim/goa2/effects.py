@@ -7,7 +7,7 @@ from sim.core.jit import kernel
 from sim.core.log import note
 from sim.goa2 import spaces
 from sim.goa2.state import NOBODY, NOTHING, OFF_BOARD, PERMANENT, STATISTICS
-from sim.goa2.tables import NO_VALUE, Colour, Item, Primary
+from sim.goa2.tables import DIRECTIONS, NO_VALUE, NOWHERE, Colour, Item, Primary, Spawn
 from sim.goa2.told import Told
 from sim.goa2.words import Duration, Statistic, Subject
 
@@ -282,6 +282,17 @@ def is_barred(state, tables, space, actor):
 def is_free(state, tables, space, actor):
     """Tell whether a space is empty for the hero who is performing an action."""
     return state.occupant[space] == NOTHING and not is_barred(state, tables, space, actor)
+
+
+@kernel
+def is_by_spawn(state, tables, space, actor):
+    """Tell whether a space is adjacent to a spawn point that is empty for the acting hero."""
+    for way in range(DIRECTIONS):
+        beside = spaces.step(tables, space, way, 1)
+        if beside != NOWHERE and tables.board.spawn[beside] != Spawn.NONE:
+            if is_free(state, tables, beside, actor):
+                return True
+    return False
 
 
 @kernel

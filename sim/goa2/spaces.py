@@ -12,7 +12,7 @@ from sim.goa2.state import (
     OBJECTS_MAX,
     OFF_BOARD,
 )
-from sim.goa2.tables import DIRECTIONS, NOWHERE, Minion, Spawn
+from sim.goa2.tables import DIRECTIONS, NOWHERE, Minion
 
 
 @kernel
@@ -178,18 +178,6 @@ def is_friend_beside(state, tables, space, hero):
         if beside != NOWHERE:
             thing = state.occupant[beside]
             if thing >= 0 and thing != hero and team_of(state, thing) == team:
-                return True
-    return False
-
-
-@kernel
-def is_by_spawn(state, tables, space):
-    """Tell whether a space is adjacent to an empty spawn point."""
-    for way in range(DIRECTIONS):
-        beside = step(tables, space, way, 1)
-        if beside != NOWHERE:
-            is_spawn = tables.board.spawn[beside] != Spawn.NONE
-            if is_spawn and state.occupant[beside] == NOTHING:
                 return True
     return False
 

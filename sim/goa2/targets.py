@@ -168,7 +168,9 @@ def suits_space(state, tables, frame, space, bits):
             return False
     if bits & Space.NO_SPAWN and tables.board.spawn[space] != Spawn.NONE:
         return False
-    return not (bits & Space.NOT_BY_SPAWN and spaces.is_by_spawn(state, tables, space))
+    if bits & Space.NOT_BY_SPAWN:
+        return not effects.is_by_spawn(state, tables, space, frame.hero)
+    return True
 
 
 @kernel

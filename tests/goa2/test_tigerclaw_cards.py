@@ -1,6 +1,6 @@
 """Tigerclaw: what his eighteen cards and his handicap card do.
 
-He stands at (0, 0), in the open: every space within 2 of it is on the board and in the Battle Zone.
+He stands at (0, 0), in the open: every space within 2 of it is in the Battle Zone.
 """
 
 import pytest
@@ -213,8 +213,8 @@ def test_blend_into_shadows_ends_when_he_is_defeated():
     table.hand("brogan", "counterattack", "shield")
     table.act("tigerclaw", "blend_into_shadows")
     table.choose((1, 0))
+    table.state.coin = BLUE
     table.reveal(brogan="counterattack")
-    table.choose(("act", Act.HOLD)) if table.state.acting == 0 else None
     table.choose(("act", Act.PRIMARY), "tigerclaw")
     assert table.where("tigerclaw") is None
     assert table.state.n_active == 0
@@ -498,14 +498,11 @@ def test_evade_retrieves_nothing_when_it_does_not_block():
 def test_evade_ends_the_effect_of_the_skill_it_takes_back():
     table = situation(at=SHORE, sabina=(3, 0))
     table.hand("tigerclaw", "evade")
-    table.plays("sabina", "listen_up")
+    table.plays("sabina", "quickdraw")
     table.act("tigerclaw", "blend_into_shadows")
     table.choose((1, 0))
     assert table.state.n_active == 1
-    table.choose(("act", Act.HOLD))
-    table.state.turn = 1  # the turn of the skill itself, in which he is not immune yet
-    table.act("sabina", "quickdraw")
-    table.choose("tigerclaw", "evade", "pass", "blend_into_shadows")
+    table.choose(("act", Act.PRIMARY), "tigerclaw", "evade", "pass", "blend_into_shadows")
     assert table.state.n_active == 0
 
 
@@ -994,3 +991,9 @@ def test_nimble_strike_moves_through_heroes_only():
 def test_nimble_strike_without_the_move_is_no_action():
     table = handicapped(arien=(1, 0), brogan=(2, 0))
     assert Act.PRIMARY not in acts(table, "tigerclaw", "nimble_strike")
+
+
+def test_nimble_strike_is_for_the_first_hero_of_a_lone_player():
+    table = Table(red=("arien", "brogan"), blue=("tigerclaw", "wasp"), players=3)
+    assert "nimble_strike" in table.cards_in("tigerclaw", CardState.HAND)
+    assert "magnetic_dagger" in table.cards_in("wasp", CardState.HAND)
