@@ -5,18 +5,32 @@ Pure data; `experiments.sweep` plays it. `read_experiment` makes a plan from a T
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from experiments.cells import Cell, Factor, Level
+from experiments import blocks, ensembles, interventions, line_ups
+from experiments.cells import Cell, Common, Factor, Level
+from experiments.designs import DESIGNS, Layout, Request
+from experiments.experiment_file import ExperimentFile, read_file
+from experiments.factors import Reader
 from experiments.precision import Precision
+from sim.core import registry
+from sim.core.content import Patch, read_patch
+from sim.core.errors import UserError, did_you_mean
 
 if TYPE_CHECKING:
-    from sim.core.content import Content
+    import pandas as pd
+
+    from sim.core.content import Book, Content
     from sim.core.registry import Game
 
-__all__ = ["Cell", "Experiment", "Factor", "Level", "Precision"]
+__all__ = ["Cell", "Experiment", "Factor", "Level", "Precision", "read_experiment"]
+
+TEAM = "team"
+CELLS_MAX = 100_000
 
 
 @dataclass(frozen=True)
@@ -35,6 +49,8 @@ class Experiment:
     baseline: str | None = None  # name of the cell that others are compared with
     rows: tuple[str, ...] = ()  # cells in order of the design matrix, where cells repeat in it
     blocks: tuple[str, ...] = ()  # factors that are averaged over: drawn teams, worlds
+    interventions: tuple[str, ...] = ()  # of the design `items`
+    worlds: pd.DataFrame | None = None  # value of each parameter by world
 
     @cached_property
     def by_name(self) -> dict[str, Cell]:
@@ -45,3 +61,233 @@ class Experiment:
         """Return the name of the cell that `cell` is compared with, if any."""
         name = cell.baseline or self.baseline
         return None if name == cell.name else name
+
+
+def read_experiment(
+    file: Path,
+    changes: Mapping[str, Any] | None = None,
+    find_game: Callable[[str], Game] = registry.game,
+) -> Experiment:
+    """Return the plan that a TOML file describes.
+
+    `changes` are keys of the file with other values, as options of the command line give them;
+    `games` and `target_error` replace each other.
+    """
+    spec = read_file(file, changes or {})
+    try:
+        game = find_game(spec.game)
+    except UserError as error:
+        raise UserError(f"{file.name}: game: {error}") from None
+    return Planner(file, spec, game).plan()
+
+
+class Planner:
+    """Turns one experiment file into a plan, step by step."""
+
+    def __init__(self, file: Path, spec: ExperimentFile, game: Game) -> None:
+        """Apply setup and patches of the file to the game's content."""
+        self.file, self.spec, self.game = file, spec, game
+        self.is_random = any(value == line_ups.RANDOM for value in spec.setup.values())
+        self.patches = self.base_patches()
+        self.base = self.base_content()
+        self.reader = Reader(file, self.base.book)
+
+    def plan(self) -> Experiment:
+        """Return the plan."""
+        spec = self.spec
+        common = Common(self.seated(), spec.seed, spec.games)
+        factors = self.reader.factors(spec.factors)
+        request = Request(spec, self.reader, self.game, self.base, factors, common)
+        layout = DESIGNS[spec.design](request)
+        experiment = Experiment(
+            name=self.file.stem,
+            question=spec.question,
+            game=self.game,
+            base=self.base,
+            design=spec.design,
+            factors=factors,
+            cells=layout.cells,
+            side=self.side(),
+            precision=self.precision(layout),
+            baseline=layout.baseline,
+            rows=layout.rows,
+            interventions=tuple(spec.interventions) if spec.design == "items" else (),
+        )
+        experiment = self.with_blocks(experiment)
+        self.check_cells(experiment)
+        return experiment
+
+    def error(self, key: str, message: object) -> UserError:
+        """Return a mistake that names the file and the key."""
+        return UserError(f"{self.file.name}: {key}: {message}")
+
+    def base_patches(self) -> list[Patch]:
+        """Return the changes that all cells share: files, setup, single values."""
+        reader = Reader(self.file, self.game.load().book)
+        setup = {
+            f"setup.{key}": value
+            for key, value in self.spec.setup.items()
+            if value != line_ups.RANDOM
+        }
+        files = [
+            patch for name in self.spec.patches for patch in read_patch(self.file.parent / name)
+        ]
+        sets = dict(reader.flattened(self.spec.set))
+        return [*files, *reader.assignments("setup", setup), *reader.assignments("set", sets)]
+
+    def base_content(self) -> Content:
+        """Return the content that all cells start from; drawn teams get any team for now."""
+        loaded = self.game.load()
+        patches = list(self.patches)
+        if self.is_random:
+            patches += self.team_levels(loaded.book.patched(patches))[0].patches
+        try:
+            content = loaded.patched(patches) if patches else loaded
+            banned = [p for item in self.spec.forbid for p in self.forbidden(content, item)]
+            return content.patched(banned) if banned else content
+        except UserError as error:
+            raise UserError(named_once(self.file, error)) from None
+
+    def forbidden(self, content: Content, item: str) -> tuple[Patch, ...]:
+        """Return the patches that make an item unplayable."""
+        try:
+            return interventions.forbid(self.game, content, item)
+        except UserError as error:
+            raise self.error("forbid", error) from None
+
+    def team_levels(self, book: Book) -> tuple[Level, ...]:
+        """Return the teams that are drawn for a book."""
+        for key, value in self.spec.setup.items():
+            paths = (
+                line_ups.PLACES[self.game.name].paths if self.game.name in line_ups.PLACES else ()
+            )
+            if value == line_ups.RANDOM and f"setup.{key}" not in paths:
+                raise self.error(f"setup.{key}", "only heroes can be drawn at random")
+        try:
+            drawn = line_ups.draw_teams(book, self.spec.teams, self.spec.seed)
+        except UserError as error:
+            raise self.error("setup", error) from None
+        paths = line_ups.places_of(self.game.name).paths
+        return tuple(line_ups.team_level(paths, teams) for teams in drawn)
+
+    def seated(self) -> tuple[str, ...]:
+        """Return the policies by seat; `all` first, so that single seats override it."""
+        seats = sorted(self.spec.policies.items(), key=lambda seat: seat[0] != "all")
+        return tuple(f"{seat}={name}" for seat, name in seats)
+
+    def side(self) -> str:
+        """Return the side whose win rate is the answer."""
+        sides = self.game.sides
+        side = sides[0] if self.spec.side is None else self.spec.side
+        if side not in sides:
+            hint = did_you_mean(side, sides) or f"; there is {', '.join(sides)}"
+            raise self.error("side", f"no side `{side}`{hint}")
+        return side
+
+    def precision(self, layout: Layout) -> Precision:
+        """Return how sharp the answer must be."""
+        spec = self.spec
+        if spec.adaptive and (layout.baseline is None or spec.target_error is None):
+            raise self.error("adaptive", "it needs a target error and a baseline to compare with")
+        return Precision(
+            target=spec.target_error,
+            confidence=spec.level,
+            scope=spec.confidence,
+            aim=layout.aim,
+            adaptive=spec.adaptive,
+            games_max=spec.games_max,
+        )
+
+    def with_blocks(self, experiment: Experiment) -> Experiment:
+        """Repeat the cells over drawn teams and over worlds, where the file asks for it."""
+        if self.is_random:
+            experiment = self.over_teams(experiment)
+        if self.spec.ensemble:
+            experiment = self.over_worlds(experiment)
+        if len(experiment.cells) > CELLS_MAX:
+            raise self.error(
+                "design", f"{len(experiment.cells):,} cells are more than {CELLS_MAX:,}"
+            )
+        return experiment
+
+    def over_teams(self, experiment: Experiment) -> Experiment:
+        """Repeat each cell over the teams that its own setup allows."""
+        if self.spec.design in ("random-teams", "morris", "sobol", "latin-hypercube"):
+            raise self.error(
+                "setup", f"`random` and the design `{self.spec.design}` exclude each other"
+            )
+        cells = blocks.compared_within(
+            [part for cell in experiment.cells for part in self.with_teams(cell)],
+            TEAM,
+            experiment.baseline,
+        )
+        return replace(experiment, cells=cells, baseline=None, blocks=(TEAM,))
+
+    def with_teams(self, cell: Cell) -> list[Cell]:
+        """Return a cell once a team; each team has luck of its own and its part of the games."""
+        teams = self.team_levels(self.base.book.patched(cell.patches))
+        return [
+            replace(
+                blocks.with_level(cell, TEAM, team),
+                seed=blocks.own_seed(cell.seed, number),
+                games=blocks.split_games(cell.games, len(teams)),
+            )
+            for number, team in enumerate(teams)
+        ]
+
+    def over_worlds(self, experiment: Experiment) -> Experiment:
+        """Repeat each cell over worlds; all worlds have the same seeds."""
+        if experiment.rows:
+            raise self.error("ensemble", f"not possible with the design `{self.spec.design}`")
+        worlds, values = ensembles.draw_worlds(
+            self.reader, self.spec.parameters, self.spec.ensemble, self.spec.seed
+        )
+        cells = blocks.compared_within(
+            [
+                blocks.with_level(cell, ensembles.WORLD, world)
+                for cell in experiment.cells
+                for world in worlds
+            ],
+            ensembles.WORLD,
+            experiment.baseline,
+        )
+        names = (*experiment.blocks, ensembles.WORLD)
+        return replace(experiment, cells=cells, baseline=None, blocks=names, worlds=values)
+
+    def check_cells(self, experiment: Experiment) -> None:
+        """Build enough cells to have seen every level, and find every policy that plays."""
+        for cell in covering(experiment.cells):
+            try:
+                cell.content(self.base)
+            except UserError as error:
+                raise UserError(f"{self.file.name}: {cell.name}: {error}") from None
+        texts = {cell.policies for cell in experiment.cells if cell.policies}
+        for policies in texts:
+            self.check_policies(policies)
+
+    def check_policies(self, texts: tuple[str, ...]) -> None:
+        """Refuse a policy or a seat that does not exist."""
+        import policies
+
+        try:
+            policies.resolve(self.game, texts, self.game.seats_max)
+        except UserError as error:
+            raise self.error("policies", error) from None
+
+
+def covering(cells: Sequence[Cell]) -> list[Cell]:
+    """Return cells among which every level of every factor occurs."""
+    seen: set[tuple[str, str]] = set()
+    chosen = []
+    for cell in cells:
+        levels = {(factor, str(label)) for factor, label in cell.levels.items()}
+        if levels - seen:
+            chosen.append(cell)
+            seen |= levels
+    return chosen
+
+
+def named_once(file: Path, error: UserError) -> str:
+    """Return a message that begins with the file's name."""
+    message = str(error)
+    return message if message.startswith(f"{file.name}: ") else f"{file.name}: {message}"

@@ -1,0 +1,85 @@
+"""Cells repeated over teams or worlds, and averages over these."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pandas as pd
+
+from experiments.cells import Cell, Level
+from experiments.sequences import rate_bounds
+
+if TYPE_CHECKING:
+    from experiments.plan import Experiment
+
+SERIES = 2**32  # seeds of different teams are this far apart
+SEED_LIMIT = 2**63
+
+
+def compared_within(cells: Sequence[Cell], name: str, baseline: str | None) -> tuple[Cell, ...]:
+    """Return repeated cells, each compared with the baseline of its own block."""
+    known = {cell.name for cell in cells}
+    return tuple(
+        replace(cell, baseline=inner_baseline(cell, name, baseline, known)) for cell in cells
+    )
+
+
+def inner_baseline(cell: Cell, name: str, baseline: str | None, known: set[str]) -> str | None:
+    """Return the cell of the same block that has the baseline's levels."""
+    start = cell.baseline or baseline
+    wanted = f"{start}, {name}={cell.levels[name]}"
+    return wanted if start and wanted in known and wanted != cell.name else None
+
+
+def with_level(cell: Cell, name: str, level: Level) -> Cell:
+    """Return a cell with one more level."""
+    return replace(
+        cell,
+        name=f"{cell.name}, {name}={level.label}",
+        levels={**cell.levels, name: level.label},
+        patches=(*cell.patches, *level.patches),
+        policies=(*cell.policies, *level.policies),
+    )
+
+
+def own_seed(seed: int, number: int) -> int:
+    """Return the seed of team `number`: teams have luck of their own, so that it averages out."""
+    return (seed + number * SERIES) % SEED_LIMIT
+
+
+def split_games(games: int | None, parts: int) -> int | None:
+    """Return the games of each part, so that together they are at least as many as wanted."""
+    return None if games is None else math.ceil(games / parts)
+
+
+def averages(cells: pd.DataFrame, experiment: Experiment) -> pd.DataFrame:
+    """Return the win rate of each cell over all its teams or worlds, with its exact interval.
+
+    Games of unlike blocks scatter less than coin flips of the average rate would, so the interval
+    of the sum is on the safe side. It is about these very blocks.
+    """
+    factors = [name for name in experiment.cells[0].levels if name not in experiment.blocks]
+    keys = factors or [experiment.blocks[0]]
+    groups = cells.groupby(keys, sort=False, as_index=False) if factors else [((), cells)]
+    rows = []
+    for key, group in groups:
+        wins, games = int(group["wins"].sum()), int(group["games"].sum())
+        low, high = rate_bounds(wins, games, 1 - experiment.precision.confidence)
+        labels = dict(zip(factors, key if isinstance(key, tuple) else (key,), strict=False))
+        rates = group["wins"] / group["games"]
+        rows.append(
+            {
+                **labels,
+                "blocks": len(group),
+                "games": games,
+                "mean": wins / games,
+                "low": float(low),
+                "high": float(high),
+                "lowest": rates.min(),
+                "highest": rates.max(),
+            }
+        )
+    return pd.DataFrame(rows)

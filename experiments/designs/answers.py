@@ -1,0 +1,118 @@
+"""The answer of each design: tables made from the cells' results."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import pandas as pd
+
+from experiments import blocks, ensembles, line_ups
+from experiments.designs import grid, items, matches, sensitivity
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from experiments.plan import Experiment
+
+
+@dataclass(frozen=True)
+class Results:
+    """What the cells of an experiment gave.
+
+    - `cells`: cell, one column a factor, games, wins (of the experiment's side), wins_<side>.
+    - `differences`: cell, baseline, games, gained, lost, mean, low, high.
+    - `items`: of the baseline cell: item, event, result, games (`tables.items_frame`).
+    - `winners`: the side that won by cell and game, for ensembles.
+    """
+
+    cells: pd.DataFrame
+    differences: pd.DataFrame
+    items: pd.DataFrame | None = None
+    winners: Mapping[str, np.ndarray] = field(default_factory=dict)
+
+
+def answers(experiment: Experiment, results: Results) -> dict[str, pd.DataFrame]:
+    """Return the tables that answer an experiment's question, by title.
+
+    Where the cells are repeated over drawn teams or worlds, the tables are averages over those.
+    """
+    if experiment.blocks:
+        return block_answers(experiment, results)
+    make = {
+        "one-at-a-time": effects_answer,
+        "round-robin": match_answers,
+        "random-teams": team_answers,
+        "items": items_answer,
+        "latin-hypercube": linear_answer,
+        "morris": morris_answer,
+        "sobol": sobol_answer,
+    }.get(experiment.design)
+    return make(experiment, results) if make else {}
+
+
+def block_answers(experiment: Experiment, results: Results) -> dict[str, pd.DataFrame]:
+    """Return averages over drawn teams, and what is known of worlds."""
+    found = {"averages": blocks.averages(results.cells, experiment)}
+    if ensembles.WORLD in experiment.blocks and results.winners:
+        found["worlds"] = ensembles.world_table(experiment, results.winners)
+        if any(experiment.baseline_of(cell) for cell in experiment.cells):
+            found["effects in worlds"] = ensembles.effect_table(
+                experiment, results.winners, results.differences
+            )
+    return found
+
+
+def effects_answer(experiment: Experiment, results: Results) -> dict[str, pd.DataFrame]:
+    """Return the effect of each factor by itself."""
+    names = [factor.name for factor in experiment.factors]
+    return {"effects": grid.main_effects(results.differences, results.cells, names)}
+
+
+def match_answers(experiment: Experiment, results: Results) -> dict[str, pd.DataFrame]:
+    """Return who beats whom, who is best, and what a side is worth."""
+    table = matches.match_table(results.cells, experiment.game.sides)
+    return {
+        "standings": matches.standings(table),
+        "matches": table,
+        "sides": matches.side_advantage(results.cells, experiment.game.sides),
+    }
+
+
+def team_answers(experiment: Experiment, results: Results) -> dict[str, pd.DataFrame]:
+    """Return what each hero adds to its team."""
+    columns = list(experiment.cells[0].levels)
+    pool = line_ups.pool(experiment.base.book)
+    return {"heroes": matches.hero_effects(results.cells, columns, pool)}
+
+
+def items_answer(experiment: Experiment, results: Results) -> dict[str, pd.DataFrame]:
+    """Return what each intervention on each item does."""
+    found = {}
+    if len(results.differences):
+        found["interventions"] = items.items_table(results.differences, results.cells)
+    if results.items is not None and "open" in experiment.interventions:
+        base = results.cells.set_index("cell").loc[experiment.baseline]
+        wins = {side: base[f"wins_{side}"] for side in experiment.game.sides}
+        first = int(wins[experiment.game.sides[0]])
+        found["opening"] = items.opening_table(results.items, int(base["games"]), first)
+    return found
+
+
+def linear_answer(experiment: Experiment, results: Results) -> dict[str, pd.DataFrame]:
+    """Return each factor's effect over its range."""
+    args = (results.cells, experiment.rows, experiment.factors)
+    return {"linear effects": sensitivity.linear_effects(*args)}
+
+
+def morris_answer(experiment: Experiment, results: Results) -> dict[str, pd.DataFrame]:
+    """Return the elementary effects of each factor."""
+    args = (results.cells, experiment.rows, experiment.factors)
+    return {"morris": sensitivity.morris_table(*args)}
+
+
+def sobol_answer(experiment: Experiment, results: Results) -> dict[str, pd.DataFrame]:
+    """Return the Sobol indices of each factor."""
+    args = (results.cells, experiment.rows, experiment.factors)
+    return {"sobol": sensitivity.sobol_table(*args)}

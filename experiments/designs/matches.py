@@ -1,0 +1,171 @@
+"""Who beats whom: round robins with sides mirrored, and random line-ups."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import pandas as pd
+from scipy import special
+
+from experiments import line_ups
+from experiments.cells import Level, cell_of
+from experiments.designs.layout import Layout, Request, unique
+from experiments.factors import label_of
+from experiments.statistics import CONFIDENCE, wilson
+from sim.core.errors import UserError, did_you_mean
+
+SIDES = 2
+
+
+def round_robin(request: Request) -> Layout:
+    """Everyone meets everyone, once on each side, on the same seeds."""
+    check_sides(request)
+    entrants = entrants_of(request)
+    cells = []
+    for (name_a, a), (name_b, b) in itertools.permutations(entrants.items(), SIDES):
+        if request.spec.share_members or not members(a) & members(b):
+            pair = zip(request.game.sides, (name_a, name_b), (a, b), strict=True)
+            levels = {side: entrant_level(request, side, name, value) for side, name, value in pair}
+            cells.append(cell_of(levels, request.common))
+    if not cells:
+        raise request.error("entrants", "no two of them can meet")
+    return Layout(unique(cells))
+
+
+def check_sides(request: Request) -> None:
+    """Refuse a game in which nobody meets anybody, and unknown sides."""
+    sides = request.game.sides
+    if len(sides) != SIDES:
+        raise request.error(
+            "design", f"a round robin needs two sides, and {request.game.name} has {len(sides)}"
+        )
+    for side in request.spec.places:
+        if side not in sides:
+            raise request.error("places", f"no side `{side}`{did_you_mean(side, sides)}")
+    for side in sides:
+        if not request.spec.places.get(side):
+            raise request.error("places", f"where do entrants go that play {side}? Name a path")
+
+
+def entrants_of(request: Request) -> dict[str, Any]:
+    """Return the entrants by name."""
+    given = request.spec.entrants
+    entrants = given if isinstance(given, dict) else {str(label_of(item)): item for item in given}
+    if len(entrants) < SIDES:
+        raise request.error("entrants", "a round robin needs at least two")
+    return entrants
+
+
+def members(entrant: Any) -> set[str]:
+    """Return the heroes of a team; an entrant that is no team has no members."""
+    return {str(item) for item in entrant} if isinstance(entrant, list) else set()
+
+
+def entrant_level(request: Request, side: str, name: str, value: Any) -> Level:
+    """Return the level at which an entrant plays a side."""
+    parts = [request.reader.level(path, value) for path in request.spec.places[side]]
+    return Level(
+        name,
+        tuple(patch for part in parts for patch in part.patches),
+        tuple(text for part in parts for text in part.policies),
+    )
+
+
+def random_teams(request: Request) -> Layout:
+    """Line-ups drawn at random; in a game of two sides each is played on both sides."""
+    try:
+        paths = line_ups.places_of(request.game.name).paths
+        drawn = line_ups.draw_teams(request.base.book, request.spec.teams, request.spec.seed)
+    except UserError as error:
+        raise request.error("design", error) from None
+    names = [path.rpartition(".")[2] for path in paths]
+    orders = [drawn, [teams[::-1] for teams in drawn]] if len(paths) == SIDES else [drawn]
+    cells = [
+        cell_of(
+            {
+                name: line_ups.team_level((path,), (team,))
+                for name, path, team in zip(names, paths, teams, strict=True)
+            },
+            request.common,
+        )
+        for teams in itertools.chain(*zip(*orders, strict=True))
+    ]
+    return Layout(unique(cells))
+
+
+def match_table(cells: pd.DataFrame, sides: Sequence[str]) -> pd.DataFrame:
+    """Return how often each entrant beats each other one, both ways of seating them together.
+
+    `cells` has games, wins_<side> for both sides, and the entrants in columns named after them.
+    """
+    first, second = sides
+    there = cells.rename(columns={first: "entrant", second: "foe", f"wins_{first}": "won"})
+    back = cells.rename(columns={second: "entrant", first: "foe", f"wins_{second}": "won"})
+    both = pd.concat([there, back])[["entrant", "foe", "won", "games"]]
+    table = both.groupby(["entrant", "foe"], sort=False, as_index=False).sum()
+    return with_intervals(table)
+
+
+def standings(matches: pd.DataFrame) -> pd.DataFrame:
+    """Return each entrant's share of wins over all its games, best first."""
+    table = matches.groupby("entrant", sort=False, as_index=False)[["won", "games"]].sum()
+    return with_intervals(table).sort_values("mean", ascending=False, ignore_index=True)
+
+
+def with_intervals(table: pd.DataFrame) -> pd.DataFrame:
+    """Add share and interval to counts of wins and games."""
+    found = [wilson(int(row.won), int(row.games)) for row in table.itertuples()]
+    return table.assign(
+        mean=[estimate.mean for estimate in found],
+        low=[estimate.low for estimate in found],
+        high=[estimate.high for estimate in found],
+    )
+
+
+def side_advantage(cells: pd.DataFrame, sides: Sequence[str]) -> pd.DataFrame:
+    """Return how often each side won, over all cells: entrants are mirrored, so they cancel out."""
+    rows = [
+        {"side": side, "won": cells[f"wins_{side}"].sum(), "games": cells["games"].sum()}
+        for side in sides
+    ]
+    return with_intervals(pd.DataFrame(rows))
+
+
+def matrix(matches: pd.DataFrame) -> pd.DataFrame:
+    """Return the shares of wins as a square: entrants down, foes across."""
+    names = list(dict.fromkeys(matches["entrant"]))
+    square = matches.pivot(index="entrant", columns="foe", values="mean")
+    return square.reindex(index=names, columns=names)
+
+
+def hero_effects(cells: pd.DataFrame, columns: Sequence[str], pool: Sequence[str]) -> pd.DataFrame:
+    """Return what each hero adds to the win rate of its team, against the average hero.
+
+    Least squares over line-ups: +1 for a hero of the first team, -1 for one of the second. The
+    interval is Student's over line-ups, so it holds beyond those that were drawn.
+    """
+    rates = cells["wins"].to_numpy(float) / cells["games"].to_numpy(float)
+    design = np.zeros((len(cells), len(pool)))
+    for sign, column in zip((1, -1), columns, strict=False):
+        for row, team in enumerate(cells[column]):
+            design[row, [pool.index(hero) for hero in team.split("+")]] += sign
+    used = np.abs(design).sum(axis=0) > 0
+    design = design[:, used] - design[:, used].mean(axis=0)
+    effects, _, rank, _ = np.linalg.lstsq(design, rates - rates.mean(), rcond=None)
+    residual = rates - rates.mean() - design @ effects
+    free = max(1, len(rates) - rank - 1)
+    spread = np.sqrt(residual @ residual / free * np.diag(np.linalg.pinv(design.T @ design)))
+    half = special.stdtrit(free, (1 + CONFIDENCE) / 2) * spread
+    table = pd.DataFrame(
+        {
+            "hero": [hero for hero, is_used in zip(pool, used, strict=True) if is_used],
+            "mean": effects,
+            "low": effects - half,
+            "high": effects + half,
+            "n": len(cells),
+        }
+    )
+    return table.sort_values("mean", ascending=False, ignore_index=True)

@@ -1,0 +1,123 @@
+"""What an experiment file may say, and what of it each design reads."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, field_validator
+
+from experiments.precision import Scope
+from sim.core.content.checking import InFile, checked
+from sim.core.content.files import read_toml
+from sim.core.errors import UserError
+
+DesignName = Literal[
+    "grid",
+    "one-at-a-time",
+    "paired",
+    "round-robin",
+    "random-teams",
+    "items",
+    "latin-hypercube",
+    "morris",
+    "sobol",
+]
+Intervention = Literal["blank", "remove", "copy", "open"]
+POINTS = re.compile(r"(?P<number>\d+(\.\d+)?)\s*(?P<unit>pp|%)")
+SEED_MAX = 2**63 - 1
+
+SAMPLED = ("latin-hypercube", "morris", "sobol")
+READ_BY: dict[str, tuple[str, ...]] = {
+    "factors": ("grid", "one-at-a-time", "paired", *SAMPLED),
+    "samples": SAMPLED,
+    "entrants": ("round-robin",),
+    "places": ("round-robin",),
+    "share_members": ("round-robin",),
+    "items": ("items",),
+    "interventions": ("items",),
+}
+"""Keys that only some designs read; anything else is a mistake worth telling."""
+
+
+class Parameter(BaseModel):
+    """A number behind content that is not known: a range, and the fields that share it."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, allow_inf_nan=False)
+
+    low: float
+    high: float
+    paths: list[str] = Field(min_length=1)
+    because: str = ""  # where the range is from
+
+
+class ExperimentFile(BaseModel):
+    """The keys of an experiment file."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, allow_inf_nan=False)
+
+    question: str
+    game: str
+    design: DesignName = "grid"
+    side: str | None = None  # whose win rate is the answer; the game's first side if not given
+    setup: dict[str, Any] = {}  # values below `setup`
+    set: dict[str, Any] = {}  # any other path = value
+    patches: list[str] = []  # files of changes, beside the experiment file
+    forbid: list[str] = []  # items that nobody can play
+    policies: dict[str, str] = {}  # seat or `all` = policy
+    factors: dict[str, Any] = {}
+    baseline: dict[str, Any] = {}  # level of each factor that the others are compared with
+    games: Annotated[int, Field(ge=1)] | None = None
+    target_error: float | str | None = None
+    games_max: Annotated[int, Field(ge=1)] | None = None
+    level: float = Field(default=0.95, gt=0.5, lt=1)
+    confidence: Scope = "cell"
+    adaptive: bool = False
+    seed: int = Field(default=1, ge=0, le=SEED_MAX)
+    samples: Annotated[int, Field(ge=2, le=100_000)] | None = None
+    teams: int = Field(default=12, ge=1, le=100_000)  # drawn for `random`
+    entrants: dict[str, Any] | list[Any] = {}
+    places: dict[str, list[str]] = {}  # side = paths that its entrant goes to
+    share_members: bool = False  # entrants with a member in common may meet
+    items: list[str] = ["*"]
+    interventions: list[Intervention] = ["blank"]
+    parameters: dict[str, Parameter] = {}
+    ensemble: int = Field(default=0, ge=0, le=100_000)  # worlds
+
+    @field_validator("target_error")
+    @classmethod
+    def _target_is_a_share(cls, value: float | str | None) -> float | None:
+        return None if value is None else parse_error(value)
+
+
+def read_file(file: Path, changes: Mapping[str, Any]) -> ExperimentFile:
+    """Read and check the keys of an experiment file, some of them changed."""
+    keys = read_toml(file)
+    for one, other in (("games", "target_error"), ("target_error", "games")):
+        if one in changes:
+            keys.pop(other, None)
+    found = checked(ExperimentFile, {**keys, **changes}, InFile(file.name))
+    for key, designs in READ_BY.items():
+        if key in found.model_fields_set and found.design not in designs:
+            raise UserError(
+                f"{file.name}: {key}: the design `{found.design}` does not read it, "
+                f"only {', '.join(designs)}"
+            )
+    if (found.games is None) == (found.target_error is None):
+        raise UserError(f"{file.name}: give either `games` or `target_error`")
+    if found.ensemble and not found.parameters:
+        raise UserError(f"{file.name}: ensemble: there are no `parameters` to draw worlds from")
+    return found
+
+
+def parse_error(value: float | str) -> float:
+    """Return a wanted error as a share: `0.25pp`, `0.25 %`, or 0.0025."""
+    match = POINTS.fullmatch(value.strip()) if isinstance(value, str) else None
+    if isinstance(value, str) and match is None:
+        raise ValueError(f"`{value}` is not an error such as `0.25pp`")
+    share = float(match["number"]) / 100 if match else float(value)
+    if not 0 < share < 1:
+        raise ValueError(f"{value} does not lie between 0 and 100 points")
+    return share
