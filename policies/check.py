@@ -40,6 +40,14 @@ SETUPS: dict[str, tuple[tuple[str, ...], ...]] = {
         ("setup.players=6", "setup.heroes=jason,kimberly,trini,zack,billy,tommy"),
         ("setup.command_center=B", "rules.deployments=3"),
     ),
+    "goa2": (
+        (),
+        ("setup.players=2", "setup.board=narrow_passages"),
+        ("setup.players=3", "setup.length=long"),
+        ("setup.players=5",),
+        ("setup.players=6", "setup.length=long", "setup.board=narrow_passages"),
+        ("setup.board=vexing_cliffs", "setup.red=tigerclaw,sabina"),
+    ),
 }
 """Ways to play that a policy is checked on; a game without a list is played as it comes."""
 

@@ -1,10 +1,39 @@
-"""Policies for Guards of Atlantis II."""
+"""Policies for Guards of Atlantis II: `random`, and `brawler`, which plays like a club player."""
 
 from policies.decorator import policy
+from policies.goa2_answers import answer, choose_spawn, choose_upgrade
+from policies.goa2_turns import choose_action, choose_card, choose_space, choose_travel
+from policies.goa2_weights import read_weights
 from sim.core import rng
+from sim.goa2.state import Decision
 
 
 @policy("goa2")
 def random(state, tables, actions, n, weights, stream, scratch):
     """Choose any legal action, each equally likely."""
     return rng.next_below(stream, n)
+
+
+@policy("goa2", read_weights())
+def brawler(state, tables, actions, n, weights, stream, scratch):
+    """Farm minions, hit what cannot defend itself, and stand where nobody hits back.
+
+    It counts attack totals against the defenses that remain in hand, its own and the enemies',
+    scores every action by what it gains and by where it leaves the hero, and defends with the
+    card that it needs least.
+    """
+    decision = state.decision
+    notes = scratch[0].offered
+    if decision == Decision.CARD:
+        return choose_card(state, tables, actions, n, weights, stream, scratch)
+    if decision == Decision.ACTION:
+        return choose_action(state, tables, actions, n, weights, scratch)
+    if decision == Decision.MOVE:
+        return choose_space(state, tables, actions, n, weights, notes)
+    if decision == Decision.TRAVEL:
+        return choose_travel(state, tables, actions, n, weights, notes)
+    if decision == Decision.UPGRADE:
+        return choose_upgrade(state, tables, actions, n, weights, stream)
+    if decision == Decision.START or decision == Decision.RESPAWN:
+        return choose_spawn(state, tables, actions, n, notes)
+    return answer(state, tables, actions, n, weights, notes)
