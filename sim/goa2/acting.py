@@ -4,7 +4,7 @@ from sim.core.actions import pack
 from sim.core.jit import kernel
 from sim.core.log import count, note
 from sim.core.stack import ask, offer
-from sim.goa2 import effects, frames, lane, moves, spaces, targets, values
+from sim.goa2 import effects, frames, lane, moves, paths, spaces, targets, values
 from sim.goa2.effects import row_of
 from sim.goa2.state import (
     FIRST_TOKEN,
@@ -18,9 +18,9 @@ from sim.goa2.state import (
     Kind,
     Verb,
 )
-from sim.goa2.tables import DIRECTIONS, NO_VALUE, NOWHERE, Colour, Primary, Routine
+from sim.goa2.tables import NO_VALUE, Colour, Primary, Routine
 from sim.goa2.told import Count, Told
-from sim.goa2.words import Again, Condition, Event, Statistic
+from sim.goa2.words import Again, Condition, Event, How, Statistic
 
 RETURNING = 1  # stages of the end of an action: strays come back
 ANSWERING = 2  # the ultimate answers
@@ -87,13 +87,30 @@ def answers(state, tables, hero, event):
 
 
 @kernel
-def has_room(state, tables, hero):
-    """Tell whether a hero can move 1 space."""
-    for way in range(DIRECTIONS):
-        space = spaces.step(tables, state.where[hero], way, 1)
-        if space != NOWHERE and effects.is_free(state, tables, space, hero):
-            return True
-    return False
+def can_step_up(state, tables, frame):
+    """Tell whether a move with the ultimate before an attack brings a target within reach."""
+    hero = frame.hero
+    card = answers(state, tables, hero, Event.BEFORE_ATTACK_ACTION)
+    if card == NOTHING:
+        return False
+    move = tables.code[row_of(tables, card).answer]
+    here = state.where[hero]
+    result = False
+    for number in range(1, paths.reach_of_hero(state, tables, hero, move.a)):
+        space = state.queue[number]
+        if move.b == How.UP_TO or state.steps[space] == move.a:
+            spaces.shift(state, hero, space)
+            result = result or targets.can_start(state, tables, frame, frame.start)
+            spaces.shift(state, hero, here)
+    return result
+
+
+@kernel
+def can_begin(state, tables, frame):
+    """Tell whether an action can begin: at once, or, an attack, after a move with the ultimate."""
+    if targets.can_start(state, tables, frame, frame.start):
+        return True
+    return frames.is_attack(tables, frame) and can_step_up(state, tables, frame)
 
 
 @kernel
@@ -110,10 +127,7 @@ def can_act(state, tables, hero, card, action):
         return True
     program = program_of(tables, row, action)
     frame = frames.push(state, Kind.ACTION, action, program, hero, card)
-    result = targets.can_start(state, tables, frame, program)
-    if not result and frames.is_attack(tables, frame):
-        is_mobile = answers(state, tables, hero, Event.BEFORE_ATTACK_ACTION) != NOTHING
-        result = is_mobile and has_room(state, tables, hero)
+    result = can_begin(state, tables, frame)
     frames.pop(state)
     return result
 
@@ -149,7 +163,6 @@ def start_answer(state, tables, hero, event, log):
     card = answers(state, tables, hero, event)
     if card == NOTHING:
         return False
-    state.heroes[hero].used_turn = 1
     answer = row_of(tables, card).answer
     frames.push(state, Kind.EFFECT, Action.HOLD, answer, hero, card)
     note(log, Told.EFFECT, hero, card, 0)
@@ -198,7 +211,7 @@ def may_repeat(state, tables, frame, action, again):
     action.again = again
     row = row_of(tables, action.card)
     is_possible = not is_forbidden(state, tables, action.hero, row, action.action)
-    is_possible = is_possible and targets.can_start(state, tables, action, action.start)
+    is_possible = is_possible and can_begin(state, tables, action)
     if is_possible:
         frames.ask_hero(state, Decision.REPEAT, frame.hero)
         frames.offer_pass(state)

@@ -7,7 +7,7 @@ from sim.goa2 import acting, attacks, cards, execute, frames, lane, levels, move
 from sim.goa2.setup import set_up
 from sim.goa2.state import NOTHING, Decision, Flag, Kind, Verb
 from sim.goa2.told import Told
-from sim.goa2.words import Again, Op
+from sim.goa2.words import Again, Event, Op
 
 
 @kernel
@@ -89,15 +89,17 @@ def answer_move(state, tables, frame, decision, action, log):
 
 
 @kernel
-def answer_repeat(state, frame, action, log):
-    """Repeat an action, or not."""
+def answer_repeat(state, tables, frame, action, log):
+    """Repeat an action, or not; what an ultimate does before an attack comes first."""
     repeated = frames.below(state) if frame.kind == Kind.EFFECT else frame
     if verb_of(action) == Verb.PASS:
         repeated.again = Again.ANY
         return
+    acting.do_again(state, repeated, log)
     if frame.kind == Kind.EFFECT:
         repeated.encores += 1
-    acting.do_again(state, repeated, log)
+    elif frames.is_attack(tables, frame):
+        acting.start_answer(state, tables, frame.hero, Event.BEFORE_ATTACK_ACTION, log)
 
 
 @kernel
@@ -128,7 +130,7 @@ def answer_program(state, tables, decision, action, log):
     elif decision == Decision.OPTION:
         execute.take_option(tables, frame, a_of(action))
     elif decision == Decision.REPEAT:
-        answer_repeat(state, frame, action, log)
+        answer_repeat(state, tables, frame, action, log)
     elif decision == Decision.COINS:
         execute.take_coins(state, frame, a_of(action), log)
     elif decision >= Decision.DISCARD and decision <= Decision.RETRIEVE:

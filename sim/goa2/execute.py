@@ -197,10 +197,12 @@ def execute_move(state, tables, frame, code, log):
 @kernel
 def remove_picked(state, tables, frame, log):
     """Remove the picked minions at the same time; then the lane may be pushed."""
-    for number in range(frame.n_picked):
-        lane.take_minion(state, frame.picked[number], log)
+    n_removed = frame.n_picked
     frame.n_picked = 0
-    lane.check_push(state, tables, log)
+    for number in range(n_removed):
+        lane.take_minion(state, frame.picked[number], log)
+    if n_removed > 0:
+        lane.check_push(state, tables, spaces.team_of(state, frame.picked[0]), log)
 
 
 @kernel

@@ -104,18 +104,17 @@ def take_minion(state, thing, log):
 
 
 @kernel
-def check_push(state, tables, log):
-    """Push the lane if a team has lost its last minion."""
-    for team in range(TEAMS):
-        if state.n_minions[team] == 0 and state.ending == 0:
-            push_lane(state, tables, 1 - team, log)
+def check_push(state, tables, team, log):
+    """Push the lane if a team that has just lost a minion has none left."""
+    if state.n_minions[team] == 0 and state.ending == 0:
+        push_lane(state, tables, 1 - team, log)
 
 
 @kernel
 def remove_minion(state, tables, thing, log):
     """Remove a minion; if it was its team's last, the lane is pushed at once."""
     take_minion(state, thing, log)
-    check_push(state, tables, log)
+    check_push(state, tables, spaces.team_of(state, thing), log)
 
 
 @kernel

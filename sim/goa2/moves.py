@@ -80,6 +80,8 @@ def answer_step(state, frame, space, thing, log):
     """Move the acting hero, or the chosen object, as a text says."""
     if thing == frame.hero:
         frame.flags |= Flag.MOVED
+    if frame.kind == Kind.EFFECT:
+        state.heroes[frame.hero].used_turn = 1
     move_thing(state, thing, space, log)
 
 
