@@ -259,7 +259,8 @@ def move(fresh: Path, target: Path) -> None:
         fresh.rename(target)
     except OSError:
         if not (target / MANIFEST).is_file():
-            raise
+            shutil.rmtree(target, ignore_errors=True)
+            fresh.rename(target)
     sync_folder(target.parent)
 
 

@@ -12,6 +12,7 @@ from pydantic import Field
 
 from sim.core.content import Content, Entry, read_book
 from sim.core.errors import UserError
+from sim.core.kernel import GAMES
 
 SEATS = 2
 ROUNDS_MAX = 6
@@ -28,22 +29,6 @@ name = "Setup"
 source = "rulebook"
 players = 2
 """
-GAMES = np.dtype(
-    [
-        ("index", "i8"),
-        ("digest", "u8"),
-        ("ending", "i2"),
-        ("winner", "i2"),
-        ("rounds", "i2"),
-        ("decisions", "i4"),
-        ("choices", "i4"),
-        ("forced", "i4"),
-        ("lead_changes", "i2"),
-        ("last_change", "i2"),
-        ("deficit", "i2"),
-        ("dealt", "i2", 8),
-    ]
-)
 
 
 class Rules(Entry):
