@@ -15,7 +15,7 @@ from tests.goa2.table import Table
 
 pytestmark = plain
 
-FLIPS = 400
+FLIPS = 100
 
 
 def fresh(**setup) -> Table:
