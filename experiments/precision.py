@@ -13,6 +13,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+import numpy as np
+from numpy.typing import ArrayLike
+
 from experiments import sequences
 from experiments.statistics import CONFIDENCE, Estimate
 
@@ -60,12 +63,15 @@ class Precision:
 
 @dataclass(frozen=True)
 class Standing:
-    """What is known of a cell at a look; `gained` and `lost` are against its baseline."""
+    """What is known of a cell at a look; `gained` and `lost` are against its baseline.
 
-    wins: int
+    Counts may be arrays, for many repetitions of the same experiment at once.
+    """
+
+    wins: ArrayLike
     games: int
-    gained: int = 0
-    lost: int = 0
+    gained: ArrayLike = 0
+    lost: ArrayLike = 0
     baseline: int | None = None  # which of the standings it is compared with, if any
 
 
@@ -83,33 +89,34 @@ def look_of(games: int) -> int:
 
 
 def undecided(precision: Precision, standings: Sequence[Standing]) -> list[bool]:
-    """Say which cells need the games up to the next look.
+    """Say which cells of a table need the games up to the next look.
 
-    A baseline needs as many games as the cells that are compared with it.
+    All cells are given, also those that have enough games already, which stay decided. A
+    baseline needs as many games as the cells that are compared with it.
     """
     if precision.target is None:
         return [False] * len(standings)
-    open_cells = [is_open(precision, standing, len(standings)) for standing in standings]
-    for standing, is_undecided in zip(standings, tuple(open_cells), strict=True):
+    needed = [bool(is_open(precision, one, len(standings))) for one in standings]
+    for standing, is_undecided in zip(standings, tuple(needed), strict=True):
         if standing.baseline is not None:
-            open_cells[standing.baseline] |= is_undecided
-    return open_cells
+            needed[standing.baseline] |= is_undecided
+    return needed
 
 
-def is_open(precision: Precision, standing: Standing, n_cells: int) -> bool:
+def is_open(precision: Precision, standing: Standing, n_cells: int) -> np.ndarray:
     """Say whether a cell by itself is not known well enough yet."""
-    if standing.baseline is None:
-        if precision.aim == "difference":
-            return False
-        return half_width(precision.rate(standing.wins, standing.games, n_cells)) > precision.target
-    known = precision.difference(standing.gained, standing.lost, standing.games, n_cells)
-    if precision.adaptive and (known.low > 0 or known.high < 0):
-        return False
+    alpha = precision.alpha(standing.games, n_cells)
+    change = sequences.difference_bounds(standing.gained, standing.lost, standing.games, alpha)
+    is_compared = standing.baseline is not None
     if precision.aim == "rate":
-        known = precision.rate(standing.wins, standing.games, n_cells)
-    return half_width(known) > precision.target
-
-
-def half_width(estimate: Estimate) -> float:
-    """Return the longer arm of an interval."""
-    return max(estimate.high - estimate.mean, estimate.mean - estimate.low)
+        bounds = sequences.rate_bounds(standing.wins, standing.games, alpha)
+        mean = np.asarray(standing.wins) / standing.games
+    elif is_compared:
+        bounds = change
+        mean = (np.asarray(standing.gained) - standing.lost) / standing.games
+    else:
+        return np.zeros(np.shape(standing.wins), bool)
+    is_wide = np.maximum(bounds[1] - mean, mean - bounds[0]) > precision.target
+    if precision.adaptive and is_compared:
+        is_wide &= (change[0] <= 0) & (change[1] >= 0)
+    return is_wide
