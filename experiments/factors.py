@@ -16,6 +16,11 @@ from sim.core.errors import UserError, did_you_mean
 
 RANGE = ("low", "high", "steps")
 POLICIES = "policies"
+COLUMNS = {
+    *("cell", "baseline", "games", "wins", "mean", "low", "high", "gain", "seed", "series"),
+    *("rounds", "decisions", "checksum", "gained", "lost", "blocks", "team", "world"),
+}
+"""Columns that tables of results have already; no factor can be called so."""
 LEVELS_MAX = 1_000
 STEPS_MIN = 2
 FLOAT_STEPS = 16  # levels of a range of fractions, unless `steps` says otherwise
@@ -128,6 +133,8 @@ class Reader:
 
     def named_factor(self, name: str, table: Mapping[str, Any]) -> Factor:
         """Return a factor whose levels have names and change several things each."""
+        if name in COLUMNS:
+            raise self.error(f"factors.{name}", "tables have a column of that name already")
         levels = tuple(self.named_level(name, label, value) for label, value in table.items())
         if not levels:
             raise self.error(f"factors.{name}", "there are no levels")

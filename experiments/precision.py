@@ -120,3 +120,8 @@ def is_open(precision: Precision, standing: Standing, n_cells: int) -> np.ndarra
     if precision.adaptive and is_compared:
         is_wide &= (change[0] <= 0) & (change[1] >= 0)
     return is_wide
+
+
+def half_width(estimate: Estimate) -> float:
+    """Return the longer arm of an interval."""
+    return max(estimate.high - estimate.mean, estimate.mean - estimate.low)
