@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import importlib
+import signal
 import threading
 import time
 import zlib
@@ -19,6 +20,7 @@ from functools import lru_cache
 from types import ModuleType
 from typing import TYPE_CHECKING
 
+from experiments.interrupts import never
 from experiments.series import PlayChunk, Series, code_version, hash_of
 from sim.core.errors import UserError, did_you_mean
 
@@ -32,6 +34,7 @@ RECARRAY_MODULE = "numpy.rec"
 AHEAD = 2  # chunks a job that are given out at a time, so that none waits for work
 ATTEMPTS = 5  # times a chunk is given out before its workers' deaths are blamed on it
 SERIES_KEPT = 64  # series that a worker keeps unpacked
+LISTEN = 0.2  # seconds between questions whether to stop
 PATIENCE = 60  # seconds to wait for a scheduler or its first worker
 # Raised by clusters in the place of a result, by name: their packages may not be installed.
 DEATHS = {
@@ -122,13 +125,19 @@ def open_loky(jobs: int, play: PlayChunk, scheduler: str | None) -> Iterator[Poo
     shipped = Shipping(play)
 
     def submit(task: Task) -> Future:
-        executor = get_reusable_executor(max_workers=jobs)
+        executor = get_reusable_executor(max_workers=jobs, initializer=ignore_interrupts)
         return executor.submit(play_shipped, shipped(task.series), task.first, task.count)
 
     try:
         yield Pool(jobs, submit)
     finally:
-        get_reusable_executor(max_workers=jobs).shutdown(wait=True, kill_workers=True)
+        executor = get_reusable_executor(max_workers=jobs, initializer=ignore_interrupts)
+        executor.shutdown(wait=True, kill_workers=True)
+
+
+def ignore_interrupts() -> None:
+    """Leave Ctrl-C to the process that gives out the work."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 @contextlib.contextmanager
@@ -183,13 +192,18 @@ def open_ray(jobs: int, play: PlayChunk, scheduler: str | None) -> Iterator[Pool
         ray.shutdown()
 
 
-def completed(pool: Pool, tasks: Iterable[Task]) -> Iterator[tuple[Task, Played]]:
-    """Yield tasks with what came of them, as they are done; only a few are given out at a time."""
+def completed(
+    pool: Pool, tasks: Iterable[Task], stop: Callable[[], bool] = never
+) -> Iterator[tuple[Task, Played]]:
+    """Yield tasks with what came of them, as they are done; only a few are given out at a time.
+
+    When asked to stop, it ends without waiting for the others.
+    """
     rest = iter(tasks)
     again: deque[Task] = deque()
     attempts: dict[Task, int] = {}
     waiting: dict[Future, Task] = {}
-    while True:
+    while not stop():
         while len(waiting) < AHEAD * pool.jobs:
             task = again.popleft() if again else next(rest, None)
             if task is None:
@@ -197,17 +211,16 @@ def completed(pool: Pool, tasks: Iterable[Task]) -> Iterator[tuple[Task, Played]
             waiting[submit_surely(pool, task)] = task
         if not waiting:
             return
-        for future in wait(waiting, return_when=FIRST_COMPLETED).done:
+        for future in wait(waiting, LISTEN, return_when=FIRST_COMPLETED).done:
             task = waiting.pop(future)
-            try:
-                played = future.result()
-            except Exception as error:
-                if not is_death(error):
-                    raise
+            error = CancelledError() if future.cancelled() else future.exception()
+            if error is None:
+                yield task, future.result()
+            elif is_death(error):
                 count_attempt(attempts, task)
                 again.append(task)
-                continue
-            yield task, played
+            else:
+                raise error
 
 
 def submit_surely(pool: Pool, task: Task) -> Future:

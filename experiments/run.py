@@ -16,6 +16,7 @@ import joblib
 import numpy as np
 
 from experiments.backends import Pool, open_pool
+from experiments.interrupts import never
 from experiments.progress import progress_bar
 from experiments.series import Options, PlayChunk, Series
 from experiments.tally import Tally
@@ -43,6 +44,7 @@ class Execution:
     options: Options = field(default_factory=Options)
     play: PlayChunk | None = None  # None: the compiled kernel
     store: Store | None = None  # where finished chunks are kept and found again
+    stop: Callable[[], bool] = never  # is asked whether to break off
     rows: bool = False  # keep a row a game in memory
     on_rows: Callable[[np.ndarray], object] | None = None  # is given the rows, in order
 

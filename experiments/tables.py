@@ -11,6 +11,7 @@ from experiments.statistics import Estimate
 
 if TYPE_CHECKING:
     from experiments.run import RunResult
+    from sim.core.content import Content
     from sim.core.registry import Game
 
 NO_SIDE = "none"
@@ -53,12 +54,17 @@ def named(codes: np.ndarray, names: tuple[str, ...]) -> pd.Categorical:
 
 def items_frame(result: "RunResult") -> pd.DataFrame:
     """Return one row per item, event and result: games with the event, sum, sum of squares."""
+    return items_table(result.game, result.content, result.tally.items)
+
+
+def items_table(game: "Game", content: "Content", items: np.ndarray) -> pd.DataFrame:
+    """Return the summed table of items with its names."""
     axes = {
-        "item": list(result.game.items(result.content)),
-        "event": list(result.game.events),
+        "item": list(game.items(content)),
+        "event": list(game.events),
         "result": list(RESULTS),
     }
-    return cells_frame(result.tally.items, axes, ("games", "total", "squares"))
+    return cells_frame(items, axes, ("games", "total", "squares"))
 
 
 def tempo_frame(result: "RunResult") -> pd.DataFrame:

@@ -196,7 +196,7 @@ def deliver(
     pace = Pace(how.chunk, n_missing, pool.jobs)
     writer = Writer(store)
     try:
-        with closing(completed(pool, tasks(lines, pace))) as done:
+        with closing(completed(pool, tasks(lines, pace), how.stop)) as done:
             for task, played in done:
                 pace.learn(task.count, played.seconds)
                 writer.add(task, played.results)
