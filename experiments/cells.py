@@ -64,17 +64,16 @@ class Common:
     games: int | None = None
 
 
-def cell_of(levels: Mapping[str, Level], common: Common, baseline: str | None = None) -> Cell:
-    """Return the cell at which each factor has the level given."""
+def cell_of(levels: Mapping[str, Level], common: Common, name: str | None = None) -> Cell:
+    """Return the cell at which each factor has the level given, called after them all."""
     return Cell(
-        name=name_of({factor: level.label for factor, level in levels.items()}),
+        name=name or name_of({factor: level.label for factor, level in levels.items()}),
         levels={factor: level.label for factor, level in levels.items()},
         patches=tuple(patch for level in levels.values() for patch in level.patches),
         policies=common.policies
         + tuple(text for level in levels.values() for text in level.policies),
         seed=common.seed,
         games=common.games,
-        baseline=baseline,
     )
 
 

@@ -170,9 +170,9 @@ class Reader:
 
 def short_names(paths: list[str]) -> dict[str, str]:
     """Return the last part of each path, or as many parts as are needed to tell them apart."""
-    names = {}
+    names = {path: path for path in paths}
     for path in paths:
-        parts = path.split(".")
+        parts = [path] if path.startswith(f"{POLICIES}.") else path.split(".")
         for size in range(1, len(parts) + 1):
             names[path] = ".".join(parts[-size:])
             if not any(

@@ -139,7 +139,7 @@ class Planner:
         """Return the content that all cells start from; drawn teams get any team for now."""
         loaded = self.game.load()
         patches = list(self.patches)
-        if self.is_random:
+        if self.is_random or self.spec.design == "random-teams":
             patches += self.team_levels(loaded.book.patched(patches))[0].patches
         try:
             content = loaded.patched(patches) if patches else loaded

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 import pandas as pd
 
-from experiments.cells import Factor, Level, cell_of, product
+from experiments.cells import Factor, Level, cell_of, name_of, product
 from experiments.designs.layout import Layout, Request, chosen_baseline, unique
 
 PAIR = 2
+UNCHANGED = "unchanged"
 EFFECT = ("mean", "low", "high", "games")
 
 
@@ -34,13 +35,14 @@ def one_at_a_time(request: Request) -> Layout:
     """The baseline, and from it each factor by itself at each of its other levels."""
     request.need_factors()
     start = {factor.name: start_level(request, factor) for factor in request.factors}
-    base = cell_of(start, request.common)
+    base = cell_of(start, request.common, UNCHANGED)
     moved = [
-        cell_of({**start, factor.name: level}, request.common)
+        cell_of({**start, factor.name: level}, request.common, name_of({factor.name: level.label}))
         for factor in request.factors
         for level in factor.levels
+        if level.label != start[factor.name].label
     ]
-    return Layout(unique([base, *moved]), base.name, aim="difference")
+    return Layout((base, *moved), base.name, aim="difference")
 
 
 def start_level(request: Request, factor: Factor) -> Level:
