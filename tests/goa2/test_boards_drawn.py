@@ -12,7 +12,7 @@ from reports import boards
 from sim.core import registry
 from sim.core.content import Content, parse_assignment
 from sim.core.errors import UserError
-from sim.core.telling.hexes import NEIGHBOURS, HexBoard, short_labels, text_board
+from sim.core.telling.hexes import NEIGHBOURS, Cell, HexBoard, bracketed, short_labels, text_board
 from sim.core.telling.replay import Replay
 from sim.goa2.describe import board
 
@@ -54,10 +54,9 @@ def test_every_space_and_zone_of_a_board_is_there(name):
 
 @pytest.mark.parametrize("name", SPACES)
 def test_minions_begin_on_spawn_points_of_their_kind_and_side(name):
-    shown = drawn(name, step=20)
+    shown = drawn(name)
     marks = {cell.hex: cell.mark for cell in shown.cells if cell.mark}
-    begun = drawn(name, step=0)
-    minions = [piece for piece in begun.pieces if piece.label in "MRH"]
+    minions = [piece for piece in shown.pieces if piece.label in "MRH"]
     assert len(minions) == 12
     assert all((marks[m.hex].kind, marks[m.hex].side) == (m.kind, m.side) for m in minions)
 
@@ -72,15 +71,21 @@ def test_the_text_shows_rows_of_hexes_with_brackets_for_the_sides():
     assert sum(line.count("(M)") for line in lines) == 4
 
 
+def text_at(shown: HexBoard, cell: Cell) -> str:
+    """Return what the text shows at a space."""
+    lines = [line for line in text_board(shown) if line[4:5] == ","]
+    row = next(line for line in lines if int(line[5:9]) == cell.r)
+    left = min(2 * each.q + each.r for each in shown.cells)
+    return row[9 + 2 * (2 * cell.q + cell.r - left) :][:4].strip()
+
+
 def test_every_cell_of_the_text_is_where_its_coordinates_say():
     shown = drawn(step=20)
-    rows = {line.split()[0].split(",")[1]: line for line in text_board(shown) if line[4:5] == ","}
-    left = min(2 * cell.q + cell.r for cell in shown.cells)
-    texts = {piece.hex: piece.label for piece in shown.pieces}
-    for cell in shown.cells:
-        column = 9 + 2 * (2 * cell.q + cell.r - left)
-        found = rows[str(cell.r)][column : column + 4]
-        assert texts.get(cell.hex, ".") in found or found.strip() in "#%+."
+    pieces = {piece.hex: bracketed(piece.label, piece.side) for piece in shown.pieces}
+    signs = [shown.marked[1] if zone.is_marked else shown.zone_kinds[zone.kind][1]
+             for zone in shown.zones]  # fmt: skip
+    expected = {cell.hex: pieces.get(cell.hex, signs[cell.zone]) for cell in shown.cells}
+    assert {cell.hex: text_at(shown, cell) for cell in shown.cells} == expected
 
 
 def test_the_standing_names_coin_waves_and_lives():

@@ -133,6 +133,7 @@ class Story:
             table.choose(choice)
             events = table.log.trace[seen : table.log.n_trace].tolist()
             tell(self.narrator, Step(before[0], action, events, table.state))
+            assert self.narrator.pieces == Pieces.of(table.state)
 
     def act(self, hero: str, card: str, *choices: object, action: Action = Action.PRIMARY) -> None:
         self.table.turn_of(hero, card)
@@ -160,7 +161,7 @@ def test_an_attack_on_a_minion_is_one_line():
 
 
 @plain
-def test_a_defense_is_told_with_what_its_total_is_made_of():
+def test_a_defense_and_a_defeat_are_told_with_what_they_are_made_of():
     """Wasp has a defense item, and a red melee minion stands beside Brogan's target."""
     table = Table()
     table.hero("brogan", (2, -6))
@@ -171,12 +172,13 @@ def test_a_defense_is_told_with_what_its_total_is_made_of():
     table.items("brogan", attack=2)
     story = Story(table)
     story.act("brogan", "onslaught", "wasp", "magnetic_dagger")
-    assert story.lines(3) == [
+    assert story.lines(4) == [
         "Brogan attacks with Onslaught: targets Wasp at (1,-6), attack 6 = 4 printed + 2 items",
         "  Wasp defends with Magnetic Dagger: "
         "defense 4 = 2 printed + 1 item + 1 minions, not enough",
         "  Wasp (level 1) IS DEFEATED by Brogan; red has 3 Life counters left; "
         "coins: Brogan +1 (now 1), Arien +1 (now 1)",
+        "  Brogan, Onslaught: moves from (2,-6) to (1,-6)",
     ]
 
 
@@ -245,7 +247,8 @@ def test_a_push_tells_zone_counters_and_the_new_minions():
     table = Table()
     table.hero("arien", (2, -6))
     table.minion(RED, (1, -6))
-    table.minion(BLUE, (4, -8))
+    for place in ((4, -9), (4, -8), (4, -7), (4, -6), (4, -5), (4, -4)):
+        table.minion(BLUE, place)
     story = Story(table)
     story.act("arien", "dangerous_current", (1, -6))
     assert story.lines(3)[1:] == [
@@ -264,6 +267,21 @@ def test_a_hero_who_counts_as_a_minion_is_named_in_the_minion_battle():
     story = Story(table)
     tell(story.narrator, Step(table.state, 0, [[Told.BATTLE, 1, 2, 0]], table.state))
     assert story.lines(1) == ["Minion battle: red 1, blue 2 with Brogan, red removes all"]
+
+
+@plain
+def test_the_cards_of_a_turn_are_told_in_order_of_initiative():
+    table = Table()
+    story = Story(table)
+    played = {"wasp": ("shock", 8), "arien": ("noble_blade", 11), "brogan": ("brutal_jab", 8)}
+    events = [[Told.PASSES, table.row("xargatha"), 0, 0]]
+    for hero, (card, initiative) in played.items():
+        events.append([Told.PLAYED, table.row(hero), table.card(card), initiative])
+    tell(story.narrator, Step(table.state, 0, events, table.state))
+    assert story.lines(2) == [
+        "Cards by initiative: Arien Noble Blade 11, Wasp Shock 8 (tied), Brogan Brutal Jab 8 (tied)"
+        "; Xargatha without a card"
+    ]
 
 
 @plain

@@ -35,8 +35,8 @@ def sum_of(to: Narrator, hero: int, card: int, statistic: str, total: int) -> st
     named = {
         counted(abs(items), "item").split()[1]: items,
         "poison": poison,
-        "minions" if beside else "text": rest if rest == beside or not beside else 0,
-        "minions and text": rest if beside and rest != beside else 0,
+        "minions" if beside else "from texts": rest if rest == beside or not beside else 0,
+        "minions and texts": rest if beside and rest != beside else 0,
     }
     terms = [f"{'+' if value > 0 else '-'} {abs(value)} {name}"
              for name, value in named.items() if value]  # fmt: skip

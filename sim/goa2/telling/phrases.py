@@ -12,6 +12,7 @@ from sim.goa2.told import Told
 
 RUNS: dict[Told, Callable] = {
     Told.PLAYED: rounds.say_played,
+    Told.PASSES: rounds.say_played,
     Told.SPAWNED: rounds.say_spawned,
 }
 """Phrases of events that are told together; each is given all rows of the run."""
@@ -21,7 +22,6 @@ PHRASES: dict[Told, Callable] = {
     Told.TURN: rounds.say_turn,
     Told.COIN: one("The coin is flipped: {team} up"),
     Told.STARTS: rounds.say_starts,
-    Told.PASSES: one("{hero} has no card left and passes"),
     Told.ACTS: action.say_acts,
     Told.RESPAWNED: one("{hero} respawns at {place}"),
     Told.STAYS_AWAY: one("{hero} stays off the board"),

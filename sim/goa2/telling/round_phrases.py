@@ -73,15 +73,17 @@ def say_starts(to: Narrator, hero: int, space: int, c: int) -> None:
 
 
 def say_played(to: Narrator, rows: list[list[int]]) -> None:
-    """The cards of the turn, highest initiative first."""
-    ranked = sorted(rows, key=lambda row: -row[3])
-    tied = [row[3] for row in rows]
+    """The cards of the turn, highest initiative first, and who has none."""
+    ranked = sorted((row for row in rows if row[0] == Told.PLAYED), key=lambda row: -row[3])
+    tied = [row[3] for row in ranked]
     cards = [
         f"{to.names.heroes[hero]} {to.names.card(card)} {initiative}"
         f"{' (tied)' if tied.count(initiative) > 1 else ''}"
         for _, hero, card, initiative in ranked
     ]
-    to.say(f"Cards by initiative: {', '.join(cards)}")
+    passing = [to.names.heroes[row[1]] for row in rows if row[0] == Told.PASSES]
+    without = f"; {joined(passing)} without a card" if passing else ""
+    to.say(f"Cards by initiative: {', '.join(cards)}{without}")
 
 
 def say_push_won(to: Narrator, team: int, waves: int, zone: int) -> None:

@@ -25,7 +25,7 @@ def tell(narrator: Narrator, step: Step) -> None:
 def run_key(numbered: tuple[int, list[int]]) -> tuple:
     """Return what neighbouring events must share to be told together."""
     number, (event, *_) = numbered
-    return (event,) if event in RUNS else (event, number)
+    return (RUNS[event],) if event in RUNS else (event, number)
 
 
 def tell_run(narrator: Narrator, rows: list[list[int]]) -> None:
