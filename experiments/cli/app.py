@@ -2,7 +2,7 @@
 
 import typer
 
-from experiments.cli import compare, look, play, policy, run, speed
+from experiments.cli import compare, look, plan, play, policy, run, sheets, speed
 
 app = typer.Typer(
     name="balance",
@@ -15,6 +15,9 @@ app.command("content")(look.content)
 app.command("play")(play.play)
 app.command("run")(run.run)
 app.command("compare")(compare.compare)
+app.command("plan")(plan.plan)
+app.command("export")(sheets.export)
+app.command("patch")(sheets.patch)
 app.command("bench")(speed.bench)
 app.command("compile")(speed.compile_games)
 app.command("check-policy")(policy.check_policy)

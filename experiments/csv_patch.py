@@ -1,0 +1,144 @@
+"""Entries of a game as a CSV sheet, and an edited sheet as a patch.
+
+A sheet has one row an entry and one column a field. Lists and tables are written as in TOML. An
+empty cell is a field without a value. Rows that are missing from a sheet stay as they are.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from sim.core.content import Book, Content, Patch
+from sim.core.content.entries import game_fields
+from sim.core.content.fields import from_text
+from sim.core.content.paths import ENTRY_ID
+from sim.core.errors import UserError, did_you_mean
+
+ID = "id"
+NAME = "name"
+DELIMITERS = ",;\t"
+
+
+def sheet_of(book: Book, section: str) -> str:
+    """Return the entries of a section as CSV."""
+    check_section(book, section)
+    columns = columns_of(book, section)
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow([ID, *columns])
+    for entry_id, entry in book.sections[section].items():
+        writer.writerow([entry_id, *(text_of(getattr(entry, column)) for column in columns)])
+    return out.getvalue()
+
+
+def check_section(book: Book, section: str) -> None:
+    """Refuse a section that is not there."""
+    if section not in book.sections:
+        hint = did_you_mean(section, book.sections) or f"; there is {', '.join(book.sections)}"
+        raise UserError(f"no section `{section}` in {book.game}{hint}")
+
+
+def columns_of(book: Book, section: str) -> list[str]:
+    """Return the fields of a section that a sheet shows."""
+    return [NAME, *game_fields(book.models[section])]
+
+
+def text_of(value: Any) -> str:
+    """Return a value as it stands in a cell."""
+    if value is None:
+        return ""
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+
+
+def read_sheet(file: Path) -> list[dict[str, str]]:
+    """Return the rows of a sheet; commas, semicolons and tabs are understood."""
+    try:
+        text = file.read_text(encoding="utf-8-sig")
+    except FileNotFoundError:
+        raise UserError(f"there is no file `{file}`") from None
+    except (OSError, UnicodeDecodeError):
+        raise UserError(f"`{file}` is not a text file in UTF-8") from None
+    head = text.partition("\n")[0]
+    delimiter = max(DELIMITERS, key=head.count)
+    rows = list(csv.DictReader(io.StringIO(text), delimiter=delimiter, restkey="", restval=""))
+    if not rows or ID not in rows[0]:
+        raise UserError(f"{file.name}: the first line must name the columns, `{ID}` among them")
+    return rows
+
+
+def patches_from(content: Content, section: str, file: Path) -> list[Patch]:
+    """Return what an edited sheet changes, checked against the game."""
+    book = content.book
+    check_section(book, section)
+    rows = read_sheet(file)
+    known = columns_of(book, section)
+    for column in rows[0]:
+        if column not in (ID, *known):
+            raise UserError(f"{file.name}: no field `{column}`{did_you_mean(column, known)}")
+    patches = [patch for row in rows for patch in row_patches(book, section, row, file)]
+    content.patched(patches)
+    return patches
+
+
+def row_patches(book: Book, section: str, row: Mapping[str, str], file: Path) -> list[Patch]:
+    """Return what one row changes, or the entry that it adds."""
+    entry_id = row[ID].strip()
+    if not ENTRY_ID.fullmatch(entry_id):
+        raise UserError(f"{file.name}: `{entry_id}` is no id; letters, digits, _ and - are allowed")
+    fields = {column: text for column, text in row.items() if column != ID}
+    path, origin = f"{section}.{entry_id}", file.name
+    if entry_id not in book.sections[section]:
+        return [Patch("add", path, new_fields(book, section, fields), origin=origin)]
+    entry = book.sections[section][entry_id]
+    patches = []
+    for column, text in fields.items():
+        if text == text_of(getattr(entry, column)):
+            continue
+        if not text and not isinstance(getattr(entry, column), str):
+            raise UserError(f"{origin}: [{entry_id}] {column}: a value cannot be taken away")
+        value = value_of(book, section, column, text)
+        if value != getattr(entry, column):
+            patches.append(Patch("set", f"{path}.{column}", value, origin=origin))
+    return patches
+
+
+def new_fields(book: Book, section: str, fields: Mapping[str, str]) -> dict[str, Any]:
+    """Return the fields of an entry that a sheet adds; it is a designer's own."""
+    given = {
+        column: value_of(book, section, column, text) for column, text in fields.items() if text
+    }
+    return {"source": "derived", **given}
+
+
+def value_of(book: Book, section: str, column: str, text: str) -> Any:
+    """Return a cell as a value of its field's type."""
+    return from_text(book.models[section].model_fields[column].annotation, text)
+
+
+def patch_text(patches: Iterable[Patch], comment: str) -> str:
+    """Return a patch file: entries that are added, then fields that are set."""
+    patches = list(patches)
+    lines = [f"# {comment}"]
+    for patch in patches:
+        if patch.kind == "add":
+            section, _, entry = patch.path.partition(".")
+            fields = {"section": section, "entry": entry, **patch.value}
+            lines += ["", "[[add]]", *(f"{key} = {toml(value)}" for key, value in fields.items())]
+    sets = [patch for patch in patches if patch.kind == "set"]
+    if sets:
+        lines += ["", "[set]", *(f'"{patch.path}" = {toml(patch.value)}' for patch in sets)]
+    return "\n".join(lines) + "\n"
+
+
+def toml(value: Any) -> str:
+    """Return a value as TOML."""
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{key} = {toml(item)}" for key, item in value.items()) + " }"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(toml, value)) + "]"
+    return json.dumps(value, ensure_ascii=False)
