@@ -123,16 +123,18 @@ def open_loky(jobs: int, play: PlayChunk, scheduler: str | None) -> Iterator[Poo
     from joblib.externals.loky import get_reusable_executor
 
     shipped = Shipping(play)
+    executors = []
 
     def submit(task: Task) -> Future:
         executor = get_reusable_executor(max_workers=jobs, initializer=ignore_interrupts)
+        executors[:] = [executor]
         return executor.submit(play_shipped, shipped(task.series), task.first, task.count)
 
     try:
         yield Pool(jobs, submit)
     finally:
-        executor = get_reusable_executor(max_workers=jobs, initializer=ignore_interrupts)
-        executor.shutdown(wait=True, kill_workers=True)
+        for executor in executors:
+            executor.shutdown(wait=True, kill_workers=True)
 
 
 def ignore_interrupts() -> None:

@@ -1,6 +1,9 @@
 """A stand-in game of one coin: real content, results hashed in plain Python from seed and index."""
 
 import hashlib
+import os
+import signal
+import time
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -137,3 +140,41 @@ def find_game(name: str):
     if name != "coin":
         raise UserError(f"no game `{name}`")
     return coin_game()
+
+
+class SlowCoins:
+    """Plays coins and takes its time, wherever it is."""
+
+    def __init__(self, seconds: float):
+        self.seconds = seconds
+
+    def __call__(self, *arguments):
+        time.sleep(self.seconds)
+        return play_chunk(*arguments)
+
+
+class DyingCoins(SlowCoins):
+    """Plays coins; the first process to play game 30 of a cell dies of it, unless it is ours."""
+
+    def __init__(self, mark: Path):
+        super().__init__(0.01)
+        self.mark = mark
+        self.parent = os.getpid()
+
+    def __call__(self, *arguments):
+        if arguments[4] >= 30 and os.getpid() != self.parent and self.mark.exists():
+            self.mark.unlink()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return super().__call__(*arguments)
+
+
+class DeadlyCoins:
+    """Kills every process that plays it, but for ours."""
+
+    def __init__(self):
+        self.parent = os.getpid()
+
+    def __call__(self, *arguments):
+        if os.getpid() != self.parent:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return play_chunk(*arguments)

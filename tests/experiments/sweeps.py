@@ -5,7 +5,6 @@ Run as a program, it plays the sweep into a store and writes its tables:
 """
 
 import sys
-import time
 from pathlib import Path
 
 from experiments import work
@@ -34,17 +33,6 @@ def seat(texts):
     return fakes.coin_policies()
 
 
-class SlowCoins:
-    """Plays coins and takes its time, wherever it is."""
-
-    def __init__(self, seconds: float):
-        self.seconds = seconds
-
-    def __call__(self, *arguments):
-        time.sleep(self.seconds)
-        return fakes.play_chunk(*arguments)
-
-
 def sweep(experiment: Experiment, store: Path | Store, **how) -> SweepResult:
     how = {"jobs": 1, "play": fakes.play_chunk, **how}
     store = Store(store) if isinstance(store, Path) else store
@@ -60,7 +48,7 @@ def main(store: str, out: str, pause: str = "0", backend: str = "threads") -> No
     work.SAVE_SECONDS = 0.02
     Path(out).mkdir(parents=True, exist_ok=True)
     experiment = coin_experiment(Path(out))
-    play = SlowCoins(float(pause))
+    play = fakes.SlowCoins(float(pause))
     result = sweep(experiment, Path(store), play=play, chunk=15, jobs=2, backend=backend)
     for name, text in texts(result).items():
         (Path(out) / f"{name}.csv").write_text(text)
