@@ -199,6 +199,27 @@ def test_after_a_defense_the_line_of_the_action_is_taken_up_again():
 
 
 @plain
+def test_an_effect_of_somebody_else_has_a_line_of_its_own():
+    """Brogan's Shield is active, and he discards Bulwark to keep a minion."""
+    table = Table()
+    table.hero("brogan", (4, -6))
+    table.hero("xargatha", (2, -6))
+    for place in ((3, -6), (4, -8)):
+        table.minion(BLUE, place)
+    table.minion(RED, (0, -3))
+    story = Story(table)
+    story.act("brogan", "shield")
+    story.act("xargatha", "cleave", (3, -6), "bulwark")
+    assert [line.strip() for line in story.lines(4)] == [
+        "Brogan uses Shield: active this round",
+        "Turn 2 (step 0)",
+        "Xargatha attacks with Cleave: targets the blue melee minion at (3,-6), defeated; "
+        "coins: Xargatha +2 (now 2)",
+        "Brogan's Shield: discards Bulwark; the blue melee minion at (3,-6) stays on the board",
+    ]
+
+
+@plain
 def test_a_block_that_does_not_suit_the_attack_is_said_to_fail():
     table = Table(red=("tigerclaw", "wasp"))
     table.hero("brogan", (2, -6))

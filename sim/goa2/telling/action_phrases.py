@@ -109,7 +109,7 @@ def say_effect(to: Narrator, hero: int, card: int, c: int) -> None:
         say_nothing(to)
     level = int(to.acting != NOTHING)
     to.subject = hero
-    to.say(f"{to.names.heroes[hero]}'s {to.names.card(card)}", level, (EFFECT,), ": ")
+    to.say(f"{to.names.heroes[hero]}'s {to.names.card(card)}", level, (EFFECT, card), ": ")
 
 
 def say_fizzled(to: Narrator, hero: int, card: int, c: int) -> None:

@@ -38,7 +38,7 @@ class Narrator(Lines):
 
     def close(self) -> None:
         """Finish the open line; an effect of which there is nothing to tell was not used."""
-        if self.topic == (EFFECT,) and self.is_fresh:
+        if self.topic[:1] == (EFFECT,) and self.is_fresh:
             self.line = None
         super().close()
 

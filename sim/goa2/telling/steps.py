@@ -8,6 +8,7 @@ import numpy as np
 
 from sim.core.telling.replay import Step, unpacked
 from sim.goa2.state import NOTHING, Decision, Kind
+from sim.goa2.telling.action_phrases import say_effect
 from sim.goa2.telling.names import TEAMS
 from sim.goa2.telling.narrator import EFFECT, Narrator
 from sim.goa2.telling.phrases import PHRASES, RUNS
@@ -41,20 +42,24 @@ def tell_run(narrator: Narrator, rows: list[list[int]]) -> None:
 
 
 def tell_choice(narrator: Narrator, step: Step) -> None:
-    """Tell choices that the trace has no event for."""
+    """Tell choices that the trace has no event for, and whose turn it is to do something."""
+    kind, hero, card = running(step.before)
     if step.before.decision == Decision.ORDER:
-        _, hero, _, _ = unpacked(step.action)
-        team = TEAMS[narrator.names.team_of(hero)].capitalize()
-        narrator.say(f"{team} lets {narrator.names.heroes[hero]} go first")
-    elif narrator.topic == (EFFECT,) and is_in_action(narrator, step.before):
+        _, first, _, _ = unpacked(step.action)
+        team = TEAMS[narrator.names.team_of(first)].capitalize()
+        narrator.say(f"{team} lets {narrator.names.heroes[first]} go first")
+    elif kind == Kind.EFFECT and narrator.topic != (EFFECT, card):
+        say_effect(narrator, hero, card, 0)
+    elif kind == Kind.ACTION and narrator.topic[:1] == (EFFECT,) and narrator.acting != NOTHING:
         narrator.go_on()
-    elif step.before.decision == Decision.DISTANCE and unpacked(step.action)[1] == 0:
+    if step.before.decision == Decision.DISTANCE and unpacked(step.action)[1] == 0:
         narrator.also("does not push")
         narrator.previous = 0
 
 
-def is_in_action(narrator: Narrator, state: np.record) -> bool:
-    """Tell whether the choice is part of the action told, and not of an effect within it."""
-    if narrator.acting == NOTHING or state.n_frames == 0:
-        return False
-    return state.frames[state.n_frames - 1].kind == Kind.ACTION
+def running(state: np.record) -> tuple[int, int, int]:
+    """Return kind, hero and card of the program that asks."""
+    if state.n_frames == 0:
+        return NOTHING, NOTHING, NOTHING
+    frame = state.frames[state.n_frames - 1]
+    return int(frame.kind), int(frame.hero), int(frame.card)
