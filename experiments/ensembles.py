@@ -98,12 +98,14 @@ def between_worlds(outcomes: np.ndarray) -> dict[str, float]:
     of wins as -1, 0 and 1. A column's common luck moves all worlds alike and cancels out; what
     is left of a two-way table after worlds and columns is the noise of a world's mean.
     """
-    values = np.asarray(outcomes, dtype=np.float64)
+    values = np.asarray(outcomes, dtype=np.int8)
     worlds, games = values.shape
-    means = values.mean(axis=1)
+    rows, columns = (values.sum(axis=axis, dtype=np.int64) for axis in (1, 0))
+    means = rows / games
     total = means.var(ddof=1)
-    rest = values - means[:, None] - values.mean(axis=0) + values.mean()
-    sampling = (rest**2).sum() / ((worlds - 1) * (games - 1)) / games
+    cross = (rows @ rows) / games + (columns @ columns) / worlds - rows.sum() ** 2 / values.size
+    rest = max(np.count_nonzero(values) - cross, 0.0)
+    sampling = rest / ((worlds - 1) * (games - 1)) / games
     tail = (1 - CONFIDENCE) / 2
     low, high = ((worlds - 1) * total / stats.chi2.ppf((1 - tail, tail), worlds - 1)) - sampling
     return {
