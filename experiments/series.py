@@ -61,7 +61,7 @@ class Series:
             "game": self.game.name,
             "code": code_version(self.game),
             "content": hashlib.sha256(self.content.tables.tobytes()).hexdigest(),
-            "policies": [policy.identity() for policy in self.policies],
+            "policies": [facts_of(policy) for policy in self.policies],
             "seed": self.seed,
             "policy_seed": self.options.policy_seed,
             "log": self.options.log,
@@ -83,6 +83,12 @@ class Series:
         self.game.kernels()
         for policy in dict.fromkeys(self.policies):
             policy.compiled()
+
+
+def facts_of(policy: Policy) -> dict[str, object]:
+    """Return what a policy's play depends on, its many weights as their hash."""
+    identity = policy.identity()
+    return {**identity, "weights": hash_of(list(identity["weights"]))}
 
 
 def code_version(game: Game) -> str:

@@ -2,7 +2,19 @@
 
 import typer
 
-from experiments.cli import compare, look, plan, play, policy, run, sheets, speed
+from experiments.cli import (
+    compare,
+    look,
+    plan,
+    play,
+    policy,
+    run,
+    runs,
+    sheets,
+    speed,
+    sweep,
+    watch,
+)
 
 app = typer.Typer(
     name="balance",
@@ -15,6 +27,9 @@ app.command("content")(look.content)
 app.command("play")(play.play)
 app.command("run")(run.run)
 app.command("compare")(compare.compare)
+app.command("sweep")(sweep.sweep)
+app.command("watch")(watch.watch)
+app.add_typer(runs.app, name="runs")
 app.command("plan")(plan.plan)
 app.command("export")(sheets.export)
 app.command("patch")(sheets.patch)

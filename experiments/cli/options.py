@@ -64,10 +64,15 @@ def find_game(name: str) -> "Game":
 
 def load_content(game: "Game", patches: list[Path] | None, sets: list[str] | None) -> "Content":
     """Return a game's content with the files of changes applied, then the single changes."""
+    return changed(game.load(), all_changes(patches, sets))
+
+
+def all_changes(patches: list[Path] | None, sets: list[str] | None) -> "list[Patch]":
+    """Return the changes of files, then the single changes."""
     from sim.core.content import read_patch
 
     changes = [change for path in patches or [] for change in read_patch(path)]
-    return changed(game.load(), [*changes, *assignments(sets)])
+    return [*changes, *assignments(sets)]
 
 
 def assignments(sets: list[str] | None) -> "list[Patch]":

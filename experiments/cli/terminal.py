@@ -9,6 +9,7 @@ if TYPE_CHECKING:
 
     from experiments.statistics import Estimate
 
+RULE_WIDTH = 60
 PIPE_WIDTH = 160  # characters a line where no terminal says how wide it is
 
 
@@ -42,3 +43,16 @@ def percent(estimate: "Estimate") -> tuple[str, str]:
 def seated(names: dict[str, str]) -> str:
     """Return who plays what, in one phrase."""
     return ", ".join(name if seat == "all" else f"{seat}={name}" for seat, name in names.items())
+
+
+def time_text(seconds: float) -> str:
+    """Return how long something takes, roughly."""
+    minute, hour = 60, 3600
+    if seconds < minute:
+        return f"{seconds:.0f} s"
+    return f"{seconds / minute:.0f} min" if seconds < hour else f"{seconds / hour:.1f} h"
+
+
+def rule() -> str:
+    """Return a line between two answers."""
+    return "─" * RULE_WIDTH

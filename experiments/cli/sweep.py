@@ -1,0 +1,258 @@
+"""`balance sweep`: an experiment from a file, played or completed."""
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from experiments.cli import options, terminal
+from sim.core.errors import UserError
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
+    from experiments.forecast import Forecast
+    from experiments.plan import Experiment
+    from experiments.store import Store
+    from experiments.sweep import SweepResult
+
+INTERRUPTED = 130
+ROWS_MAX = 60
+PERCENT = 100
+SHARES = ("mean", "low", "high")
+HIDDEN = ("cell", "wins", "seed", "checksum", "series", "decisions")
+
+File = Annotated[Path, typer.Argument(metavar="FILE.toml", help="An experiment file.")]
+DryRun = Annotated[
+    bool, typer.Option("--dry-run", help="Say what it takes: cells, games, time, precision.")
+]
+Games = Annotated[int | None, typer.Option("--games", min=1, help="Games a cell.")]
+TargetError = Annotated[
+    str | None,
+    typer.Option("--target-error", metavar="POINTS", help="Play until this sharp: 0.25pp."),
+]
+Adaptive = Annotated[
+    bool, typer.Option("--adaptive", help="Stop cells whose difference is decided.")
+]
+Ensemble = Annotated[
+    int | None,
+    typer.Option("--ensemble", min=2, help="Worlds drawn for the numbers that are not known."),
+]
+Forbid = Annotated[
+    list[str] | None, typer.Option("--forbid", metavar="ITEM", help="Nobody can play this item.")
+]
+FileSeed = Annotated[
+    int | None,
+    typer.Option("--seed", min=0, max=options.SEED_MAX, help="Seed instead of the file's."),
+]
+
+
+def sweep(
+    file: File,
+    dry_run: DryRun = False,
+    games: Games = None,
+    target_error: TargetError = None,
+    adaptive: Adaptive = False,
+    ensemble: Ensemble = None,
+    forbid: Forbid = None,
+    seed: FileSeed = None,
+    seats: options.Seats = None,
+    sets: options.Sets = None,
+    patches: options.Patches = None,
+    jobs: options.Jobs = None,
+    chunk: options.Chunk = None,
+    backend: options.Backend = "threads",
+    scheduler: options.Scheduler = None,
+    store: options.StoreFolder = None,
+    json: options.Json = False,
+    out: options.Out = None,
+) -> None:
+    """Play an experiment: grid, one at a time, round robin, sensitivity and others.
+
+    Finished games are kept (--store, $BALANCE_STORE, or results/store): run it again, and only
+    what is missing is played.
+    """
+    from experiments import runs, write
+    from experiments.store import default_store
+    from experiments.sweep import run_experiment
+
+    how = options.execution(jobs, chunk, backend, not json, scheduler, store or default_store())
+    if out:
+        write.check_out(out)
+    changes = changes_of(games, target_error, adaptive, ensemble, forbid, seed, seats)
+    experiment = changed(read(file, changes), patches, sets)
+    if dry_run:
+        tell_forecast(experiment, how.store, how, json)
+        return
+    result = run_experiment(experiment, how.store, how)
+    folder = runs.save_run(result, how.n_jobs)
+    told = runs.run_object(result, how.n_jobs)
+    if out:
+        write.write_results(out, runs.written(result.tables), told)
+    if json:
+        tables = {name: runs.records(table) for name, table in result.tables.items()}
+        print(write.to_json({**told, "tables": tables}))
+    else:
+        show(result, folder)
+    if not result.is_complete:
+        print(f"stopped: {kept_text(result)}", file=sys.stderr)
+        raise typer.Exit(INTERRUPTED)
+
+
+def changes_of(
+    games: int | None,
+    target_error: str | None,
+    adaptive: bool,
+    ensemble: int | None,
+    forbid: list[str] | None,
+    seed: int | None,
+    seats: list[str] | None,
+) -> dict[str, Any]:
+    """Return the keys of the file that the command line changes."""
+    if games and target_error:
+        raise UserError("--games and --target-error: give one of them")
+    given = {
+        "games": games,
+        "target_error": target_error,
+        "adaptive": adaptive or None,
+        "ensemble": ensemble,
+        "forbid": forbid,
+        "seed": seed,
+        "policies": dict(seat_of(text) for text in seats) if seats else None,
+    }
+    return {key: value for key, value in given.items() if value is not None}
+
+
+def seat_of(text: str) -> tuple[str, str]:
+    """Return seat and policy of a text such as all=random."""
+    seat, sign, name = text.partition("=")
+    if not sign or not name:
+        raise UserError(f"policy `{text}`: write it as SEAT=NAME, for example all=random")
+    return seat, name
+
+
+def read(file: Path, changes: dict[str, Any]) -> "Experiment":
+    """Return the plan of a file."""
+    from experiments.plan import read_experiment
+
+    return read_experiment(file, changes, options.find_game)
+
+
+def changed(
+    experiment: "Experiment", patches: list[Path] | None, sets: list[str] | None
+) -> "Experiment":
+    """Return the plan with the command line's changes of the content below the factors."""
+    changes = options.all_changes(patches, sets)
+    return replace(experiment, base=experiment.base.patched(changes)) if changes else experiment
+
+
+def tell_forecast(experiment: "Experiment", store: "Store", how: object, json: bool) -> None:
+    """Print what an experiment will take."""
+    from dataclasses import asdict
+
+    from experiments.forecast import forecast
+    from experiments.write import to_json
+
+    found = forecast(experiment, store, how)
+    if json:
+        print(to_json({"name": experiment.name, **asdict(found), "missing": found.missing}))
+        return
+    print(experiment.question)
+    for line in forecast_lines(experiment, found):
+        print(line)
+
+
+def forecast_lines(experiment: "Experiment", found: "Forecast") -> list[str]:
+    """Return what an experiment will take, in words."""
+    most = "at most " if experiment.precision.target else ""
+    games = f"{most}{found.games:,} games, {found.stored:,} of them in the store"
+    scope = "each by itself" if experiment.precision.scope == "cell" else "all together"
+    return [
+        f"{experiment.game.title}, {experiment.design}: {found.cells:,} cells, {games}",
+        f"{most}{terminal.time_text(found.seconds)} for the other {found.missing:,} "
+        f"({found.rate:,.0f} games a second, {found.rate_from})",
+        f"win rates within ± {PERCENT * found.error:.2f} points, "
+        f"{experiment.precision.confidence:.0%} {scope}; differences are sharper by pairing",
+    ]
+
+
+def show(result: "SweepResult", folder: Path) -> None:
+    """Print the answer for people."""
+    experiment = result.experiment
+    print(experiment.question)
+    side = f"{experiment.game.title}: wins of {experiment.side}"
+    show_table(f"{side}, {interval_text(experiment)}", shown_cells(result))
+    if len(result.differences):
+        show_table("Differences from the baseline, paired, in points", shown_changes(result))
+        print(gain_text(result.differences))
+    for title, table in result.answers.items():
+        show_table(title[:1].upper() + title[1:], table)
+    print(f"{kept_text(result)}; tables in {folder}")
+
+
+def interval_text(experiment: "Experiment") -> str:
+    """Say what the intervals promise."""
+    scope = "each cell" if experiment.precision.scope == "cell" else "the whole table"
+    return f"{experiment.precision.confidence:.0%} intervals for {scope}"
+
+
+def kept_text(result: "SweepResult") -> str:
+    """Say how many games there are, and where they came from."""
+    found = result.games - result.played
+    stored = f"{found:,} from the store" if result.is_complete else "kept in the store"
+    more = "" if result.is_complete else "; the same command goes on from there"
+    return f"{result.games:,} games, {result.played:,} played now, {stored}{more}"
+
+
+def gain_text(differences: "DataFrame") -> str:
+    """Say what playing the same seeds was worth."""
+    gains = differences["gain"]
+    middle = f"as sharp as {gains.median():.1f} times the games"
+    if len(gains) == 1:
+        return f"Pairing made this {middle}."
+    ends = f"{gains.min():.1f} to {gains.max():.1f}"
+    return f"Pairing made a typical difference {middle} ({ends})."
+
+
+def shown_cells(result: "SweepResult") -> "DataFrame":
+    """Return the columns of the cells that people look at."""
+    table = result.cells
+    sides = tuple(f"_{side}" for side in result.experiment.game.sides)
+    details = ("wins_", "ending_", "rounds_")
+    hidden = [
+        name
+        for name in table.columns
+        if name in HIDDEN or name.startswith(details) or name.endswith(sides)
+    ]
+    shown = table.drop(columns=hidden)
+    for name in SHARES:
+        shown[name] = [f"{value:.1%}" for value in shown[name]]
+    shown["rounds"] = [f"{value:.2f}" for value in shown["rounds"]]
+    return shown
+
+
+def shown_changes(result: "SweepResult") -> "DataFrame":
+    """Return the columns of the differences that people look at."""
+    table = result.differences.drop(columns=["gained", "lost", "gain_low", "gain_high"])
+    for name in SHARES:
+        table[name] = [f"{PERCENT * value:+.1f}" for value in table[name]]
+    table["gain"] = [f"{value:.1f}" for value in table["gain"]]
+    return table
+
+
+def show_table(title: str, table: "DataFrame") -> None:
+    """Print a data frame, at most its first rows."""
+    columns = [name if table[name].dtype == object else f"{name} " for name in table.columns]
+    rows = [[cell_text(value) for value in row] for row in table.head(ROWS_MAX).to_numpy(object)]
+    terminal.print_table(title, columns, rows)
+    if len(table) > ROWS_MAX:
+        print(f"… and {len(table) - ROWS_MAX:,} more rows; --out FOLDER writes them all")
+
+
+def cell_text(value: object) -> str:
+    """Return a value as it stands in a table."""
+    if isinstance(value, float):
+        return f"{value:.4g}"
+    return f"{value:,}" if isinstance(value, int) else str(value)
