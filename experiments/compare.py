@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from experiments import statistics, summary
+from experiments import as_question, statistics, summary
 from experiments.ledger import content_object
 from experiments.run import Execution, RunResult, run
 from experiments.statistics import Estimate
@@ -173,3 +173,6 @@ def variant_object(label: str, result: RunResult) -> dict[str, object]:
         **summary.outcome_object(result),
         "content": content_object(result.content),
     }
+
+
+as_question(__name__)

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 import joblib
 import numpy as np
 
+from experiments import as_question
 from experiments.backends import Pool, open_pool
 from experiments.interrupts import never
 from experiments.progress import progress_bar
@@ -143,3 +144,6 @@ def compiled_play() -> PlayChunk:
     from sim.core.play import play_chunk
 
     return play_chunk
+
+
+as_question(__name__)

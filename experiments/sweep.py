@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from experiments import as_question
 from experiments.interrupts import Interrupts
 from experiments.precision import Precision, Standing, undecided
 from experiments.progress import Progress, progress_bar
@@ -302,3 +303,6 @@ def changes(base: Track, track: Track) -> tuple[int, int, int]:
     after = track.tally.winner[:n] == track.side
     gained, lost = np.count_nonzero(after & ~before), np.count_nonzero(before & ~after)
     return int(gained), int(lost), n
+
+
+as_question(__name__)

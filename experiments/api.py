@@ -1,0 +1,269 @@
+"""The same power for notebooks: `run`, `compare` and `sweep` with plain arguments.
+
+`experiments.run("hotg", games=2_000, set={"setup.players": 4}).win_rates` is a data frame.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from sim.core.content import Patch, parse_assignment, read_patch
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from experiments.compare import Comparison
+    from experiments.run import Execution, RunResult
+    from experiments.sweep import SweepResult
+    from policies import Policy
+    from sim.core.content import Content
+    from sim.core.registry import Game
+
+Changes = Mapping[str, Any] | str | Path | Sequence[str | Path | Patch] | None
+"""{path: value}, "PATH=VALUE", a file of changes, or several of these."""
+
+
+@dataclass(frozen=True)
+class Games:
+    """Games that were played, as data frames."""
+
+    result: RunResult
+
+    @cached_property
+    def win_rates(self) -> pd.DataFrame:
+        """Return how often each side won: label, mean, low, high, n."""
+        from experiments import summary, tables
+
+        return tables.estimates_frame(summary.win_rates(self.result))
+
+    @cached_property
+    def endings(self) -> pd.DataFrame:
+        """Return how often each ending came about: label, mean, low, high, n."""
+        from experiments import summary, tables
+
+        return tables.estimates_frame(summary.ending_rates(self.result))
+
+    @cached_property
+    def games(self) -> pd.DataFrame:
+        """Return one row a game, of a run with `rows=True`."""
+        from experiments.tables import games_frame
+
+        return games_frame(self.result)
+
+    @cached_property
+    def items(self) -> pd.DataFrame:
+        """Return one row per item, event and result."""
+        from experiments.tables import items_frame
+
+        return items_frame(self.result)
+
+    @cached_property
+    def tempo(self) -> pd.DataFrame:
+        """Return one row per round, result and feature."""
+        from experiments.tables import tempo_frame
+
+        return tempo_frame(self.result)
+
+    @cached_property
+    def lead(self) -> pd.DataFrame:
+        """Return one row per round, result and lead."""
+        from experiments.tables import lead_frame
+
+        return lead_frame(self.result)
+
+    @property
+    def summary(self) -> dict[str, object]:
+        """Return the object that `balance run --json` prints."""
+        from experiments.summary import summarize
+
+        return summarize(self.result)
+
+
+@dataclass(frozen=True)
+class Compared:
+    """Two variants of the same games, as data frames; effects are b minus a."""
+
+    comparison: Comparison
+
+    @cached_property
+    def a(self) -> Games:
+        """Return the games of the first variant."""
+        return Games(self.comparison.a)
+
+    @cached_property
+    def b(self) -> Games:
+        """Return the games of the second variant."""
+        return Games(self.comparison.b)
+
+    @cached_property
+    def rates(self) -> pd.DataFrame:
+        """Return the win rate of the first side in each variant."""
+        from experiments.compare import rates
+        from experiments.tables import estimates_frame
+
+        return estimates_frame(rates(self.comparison))
+
+    @cached_property
+    def effect(self) -> pd.DataFrame:
+        """Return the change of each side's win rate and of the rounds, and what pairing gained."""
+        from experiments.tables import estimates_frame
+
+        comparison = self.comparison
+        changes = {**comparison.win_rate, "rounds": comparison.rounds, "gain": comparison.gain}
+        return estimates_frame(changes)
+
+    @property
+    def verdict(self) -> str:
+        """Return the answer in plain words."""
+        from experiments.compare import verdict
+
+        return verdict(self.comparison)
+
+
+def run(
+    game: str | Game,
+    games: int = 10_000,
+    *,
+    seed: int = 1,
+    set: Changes = None,
+    policy: str | Sequence[str] = (),
+    store: str | Path | None = None,
+    **how: Any,
+) -> Games:
+    """Play games 0 … games - 1 of the series `seed`, as `balance run` does.
+
+    Args:
+        game: its name.
+        games: how many.
+        seed: of the series.
+        set: changes of the content: {path: value}, "PATH=VALUE", a file, or a list of these.
+        policy: "random", or a list of SEAT=NAME.
+        store: folder in which finished games are kept and found again.
+        how: jobs, backend, scheduler, rows, progress …, as in `experiments.run.Execution`.
+    """
+    from experiments.run import run as run_games
+
+    found = game_of(game)
+    content = changed(found.load(), set)
+    seats = seated(found, policy)
+    return Games(run_games(found, content, seats, games, seed, execution(store, how)))
+
+
+def compare(
+    game: str | Game,
+    a: Changes = None,
+    b: Changes = None,
+    games: int = 20_000,
+    *,
+    seed: int = 1,
+    set: Changes = None,
+    policy: str | Sequence[str] = (),
+    store: str | Path | None = None,
+    **how: Any,
+) -> Compared:
+    """Play two variants on the same seeds, as `balance compare` does; `set` changes both."""
+    from experiments.compare import Variant
+    from experiments.compare import compare as compare_variants
+
+    found = game_of(game)
+    content = changed(found.load(), set)
+    variants = tuple(Variant(label_of(side), changed(content, side)) for side in (a, b))
+    seats = seated(found, policy)
+    return Compared(
+        compare_variants(found, variants, seats, games, seed, execution(store, how))
+    )  # fmt: skip
+
+
+def sweep(
+    file: str | Path,
+    *,
+    set: Changes = None,
+    store: str | Path | None = None,
+    keys: Mapping[str, Any] | None = None,
+    **how: Any,
+) -> SweepResult:
+    """Play the experiment of a file, as `balance sweep` does.
+
+    Args:
+        file: the experiment file.
+        set: changes of the content below the factors.
+        store: folder of the store; $BALANCE_STORE or results/store if not given.
+        keys: keys of the file with other values: {"games": 500, "seed": 3}.
+        how: jobs, backend, scheduler, progress …, as in `experiments.run.Execution`.
+    """
+    from experiments.plan import read_experiment
+    from experiments.runs import save_run
+    from experiments.store import default_store
+    from experiments.sweep import run_experiment
+
+    plan = read_experiment(Path(file), keys)
+    plan = replace(plan, base=changed(plan.base, set))
+    way = execution(store or default_store(), how)
+    result = run_experiment(plan, way.store, way)
+    save_run(result, way.n_jobs)
+    return result
+
+
+def game_of(game: str | Game) -> Game:
+    """Return the game of a name."""
+    from sim.core import registry
+
+    return registry.game(game) if isinstance(game, str) else game
+
+
+def changed(content: Content, changes: Changes) -> Content:
+    """Return the content with changes applied, all at once."""
+    patches = patches_of(changes)
+    return content.patched(patches) if patches else content
+
+
+def patches_of(changes: Changes) -> list[Patch]:
+    """Return changes in any of their forms as patches."""
+    if changes is None:
+        return []
+    if isinstance(changes, Mapping):
+        return [Patch("set", path, plain(value)) for path, value in changes.items()]
+    if isinstance(changes, Patch):
+        return [changes]
+    if isinstance(changes, str | Path):
+        text = str(changes)
+        is_file = isinstance(changes, Path) or ("=" not in text and text.endswith(".toml"))
+        return read_patch(Path(text)) if is_file else [parse_assignment(text)]
+    return [patch for change in changes for patch in patches_of(change)]
+
+
+def plain(value: Any) -> Any:
+    """Return a tuple as the list that content files have."""
+    return list(value) if isinstance(value, tuple) else value
+
+
+def label_of(changes: Changes) -> str:
+    """Return what a variant is called."""
+    if isinstance(changes, Mapping):
+        return ", ".join(f"{path}={value}" for path, value in changes.items())
+    if isinstance(changes, Patch):
+        return f"{changes.kind} {changes.path}"
+    if isinstance(changes, str | Path):
+        return str(changes)
+    return ", ".join(map(label_of, changes or ())) or "no change"
+
+
+def seated(game: Game, policy: str | Sequence[str]) -> tuple[Policy, ...]:
+    """Return one policy a seat; a single name means all seats."""
+    import policies
+
+    texts = [policy] if isinstance(policy, str) else list(policy)
+    texts = [text if "=" in text else f"all={text}" for text in texts]
+    return policies.resolve(game, texts, game.seats_max)
+
+
+def execution(store: str | Path | None, how: Mapping[str, Any]) -> Execution:
+    """Return how to carry out a run."""
+    from experiments.run import Execution
+    from experiments.store import Store
+
+    return Execution(store=Store(Path(store)) if store else None, **how)

@@ -1,0 +1,84 @@
+"""The Python API: plain arguments in, tidy data frames out, the same answers as the commands."""
+
+import subprocess
+import sys
+
+import pytest
+
+import experiments
+from experiments import api
+from sim.core.content import Patch
+from sim.core.errors import UserError
+from tests.experiments import fakes
+
+
+@pytest.fixture
+def coin(monkeypatch):
+    monkeypatch.setattr(api, "seated", lambda game, policy: fakes.coin_policies())
+    return fakes.coin_game()
+
+
+HOW = {"play": fakes.play_chunk, "jobs": 1}
+
+
+def test_run_returns_data_frames(coin):
+    found = experiments.run(coin, 200, set={"rules.chance": 100}, rows=True, **HOW)
+    assert list(found.win_rates.columns) == ["label", "mean", "low", "high", "n"]
+    assert found.win_rates.set_index("label").loc["heads", "mean"] == 1
+    assert len(found.games) == 200
+    assert set(found.endings["label"]) == {"flip", "edge", "cap"}
+    assert {len(frame) > 0 for frame in (found.items, found.tempo, found.lead)} == {True}
+    assert found.summary["checksum"] == found.result.checksum
+
+
+def test_compare_returns_data_frames_and_words(coin):
+    found = experiments.compare(coin, "rules.chance=40", {"rules.chance": 60}, 300, **HOW)
+    assert list(found.rates["label"]) == ["rules.chance=40", "rules.chance=60"]
+    assert list(found.effect["label"]) == ["heads", "tails", "rounds", "gain"]
+    assert "rises" in found.verdict
+    assert found.a.result.games == found.b.result.games == 300
+
+
+def test_a_store_is_used(coin, tmp_path):
+    first = experiments.run(coin, 50, store=tmp_path, **HOW)
+    again = experiments.run(coin, 50, store=tmp_path, play=pytest.fail, jobs=1)
+    assert again.result.checksum == first.result.checksum
+
+
+def test_changes_come_in_many_forms(tmp_path):
+    file = tmp_path / "patch.toml"
+    file.write_text('[set]\n"rules.chance" = 5\n')
+    patch = Patch("set", "rules.chance", 5)
+    assert api.patches_of({"rules.chance": 5}) == [patch]
+    assert api.patches_of(file) == api.patches_of(str(file)) == [patch]
+    assert api.patches_of([patch, "rules.length=2"])[0] == patch
+    assert api.patches_of(None) == []
+    assert api.label_of(None) == "no change"
+
+
+def test_a_wrong_path_is_told(coin):
+    with pytest.raises(UserError, match="did you mean `chance`"):
+        experiments.run(coin, 5, set={"rules.chanse": 5}, **HOW)
+
+
+def test_policies_by_name_mean_all_seats():
+    from sim.core import registry
+
+    seats = api.seated(registry.game("hotg"), "random")
+    assert {policy.name for policy in seats} == {"random"}
+    assert api.seated(registry.game("hotg"), ["all=random", "2=teamwork"])[1].name == "teamwork"
+
+
+def test_the_package_is_light_until_it_is_asked():
+    code = "import sys, experiments; sys.exit('numba' in sys.modules or 'pandas' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_the_questions_are_there_without_further_imports():
+    code = "import experiments as e; assert callable(e.run) and callable(e.sweep)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_an_unknown_name_is_no_question():
+    with pytest.raises(AttributeError, match="has no attribute"):
+        _ = experiments.riddle
