@@ -15,6 +15,8 @@ RIBBON = (0.1, 0.5, 0.9)  # quantiles: lower edge, line, upper edge
 RIBBON_GAMES = 30  # rounds that fewer games reached are left out
 BAR = 0.6
 POINTS = 100
+ONE_WAY = 0.95  # of its size: an effect that nearly always has the same sign
+NOISY = 0.1  # share of an effect from which on its noise is told
 
 
 @style.in_house_style
@@ -74,6 +76,85 @@ def tempo_ribbon(leads: pd.DataFrame, title: str) -> Figure:
     panel.xaxis.set_major_locator(MaxNLocator(integer=True))
     style.add_legend(figure, "game")
     return figure
+
+
+@style.in_house_style
+def morris(effects: pd.DataFrame, title: str) -> Figure:
+    """What matters at all? Mean size of each factor's elementary effects, most important first.
+
+    `effects` has the columns factor, mu_star, low, high, mu, sigma, noise and n.
+    """
+    figure, (panel,) = style.new_figure(height=1.6 + 0.34 * len(effects))
+    points = effects[["mu_star", "low", "high", "sigma", "mu"]] * POINTS
+    ranked = points.rename(columns={"mu_star": "mean"})
+    label = "mean size of its effects (mu*)"
+    places = draw_ranked(panel, ranked, effects["factor"], style.DARK, 0, label)
+    spread = dict(color=style.LIGHT, mec=style.INK, label="how far they depend on the rest (sigma)")
+    panel.plot(points["sigma"], places, style.MARKERS[1], **spread)
+    for place, row, noise in zip(places, points.itertuples(), effects["noise"], strict=True):
+        draw_note(panel, effect_text(row.mu, row.mu_star, noise), row.high, place)
+    panel.set(title=title, xlabel="change of the win rate over the factor's range, points")
+    style.add_legend_below(figure)
+    style.add_foot(figure, f"95 % intervals over {effects['n'].iloc[0]} trajectories")
+    return figure
+
+
+@style.in_house_style
+def sobol(indices: pd.DataFrame, title: str) -> Figure:
+    """Which share of the variance does each factor explain, in all and alone?
+
+    `indices` has the columns factor, s1, st, each with _low and _high, noise and n.
+    """
+    figure, (panel,) = style.new_figure(height=1.6 + 0.4 * len(indices))
+    for rank, (name, label) in enumerate((("st", "in all (ST)"), ("s1", "alone (S1)"))):
+        columns = {name: "mean", f"{name}_low": "low", f"{name}_high": "high"}
+        ranked = indices.rename(columns=columns)[["mean", "low", "high"]]
+        shift = 0.14 - 0.28 * rank
+        places = draw_ranked(panel, ranked, indices["factor"], style.COLOURS[rank], shift, label)
+        if rank == 0:
+            for place, row in zip(places, ranked.itertuples(), strict=True):
+                draw_note(panel, f"{row.mean:.0%}", row.high, place)
+    noise = indices["noise"].iloc[0]
+    panel.axvline(noise, color=style.INK, linewidth=0.8, linestyle=":", label="noise, at most")
+    panel.xaxis.set_major_formatter(PercentFormatter(1, decimals=0))
+    panel.set(title=title, xlabel="share of the variance of the win rate between cells")
+    style.add_legend_below(figure)
+    foot = f"95 % intervals, {indices['n'].iloc[0]} base samples; noise at most {noise:.1%}"
+    style.add_foot(figure, foot)
+    return figure
+
+
+def effect_text(mu: float, size: float, noise: float) -> str:
+    """Return an effect with its sign, if it has one, and how much of it may be noise."""
+    sign = f"{mu:+.1f}"[0] if abs(mu) > ONE_WAY * size else "±"
+    doubt = f" (noise up to {noise:.0%})" if noise >= NOISY else ""
+    return f"{sign}{size:.1f}{doubt}" if size else "none"
+
+
+def draw_ranked(
+    panel: Axes,
+    ranked: pd.DataFrame,
+    names: pd.Series,
+    colour: str,
+    shift: float,
+    label: str | None = None,
+) -> np.ndarray:
+    """Draw estimates as points with intervals, the first at the top; return their places."""
+    rows = np.arange(len(ranked))[::-1]
+    marker = style.MARKERS[style.COLOURS.index(colour)]
+    arms = np.maximum(whiskers(ranked), 0)
+    looks = dict(fmt=marker, capsize=3, color=colour, ecolor=style.INK, mec=style.INK, label=label)
+    panel.errorbar(ranked["mean"], rows + shift, xerr=arms, **looks)
+    panel.axvline(0, color=style.INK, linewidth=0.8)
+    panel.set_yticks(rows, names)
+    panel.margins(x=0.1)
+    panel.grid(axis="x", color=style.GRID)
+    return rows + shift
+
+
+def draw_note(panel: Axes, text: str, x: float, place: float) -> None:
+    """Write a number to the right of an interval."""
+    panel.annotate(text, (x, place), (5, 0), textcoords="offset points", va="center")
 
 
 def lead_quantiles(leads: pd.DataFrame) -> pd.DataFrame:

@@ -61,6 +61,11 @@ def add_legend(figure: Figure, title: str) -> None:
     figure.legend(title=title, loc="outside right upper")
 
 
+def add_legend_below(figure: Figure) -> None:
+    """Put the legend in one line under the panels."""
+    figure.legend(loc="outside lower left", ncols=3, fontsize="small")
+
+
 def check_figure(path: Path, option: str = "--figure") -> None:
     """Refuse a file name, given with an option, that no figure can be saved under."""
     if path.suffix.lower() not in SUFFIXES:

@@ -20,10 +20,35 @@ LEADS = pd.DataFrame(
     }
 )
 
+EFFECTS = pd.DataFrame(
+    {
+        "factor": ["deployments", "experience", "shields"],
+        "mu_star": [0.3, 0.1, 0.0],
+        "low": [0.2, 0.05, 0.0],
+        "high": [0.4, 0.15, 0.0],
+        "mu": [-0.3, 0.02, 0.0],
+        "sigma": [0.1, 0.1, 0.0],
+        "noise": [0.01, 0.3, 1.0],
+        "n": 20,
+    }
+)
+INDICES = pd.DataFrame(
+    {
+        "factor": ["deployments", "experience"],
+        **{name: [0.6, 0.2] for name in ("s1", "st")},
+        **{f"{name}_low": [0.5, -0.1] for name in ("s1", "st")},
+        **{f"{name}_high": [0.7, 0.5] for name in ("s1", "st")},
+        "noise": 0.02,
+        "n": 128,
+    }
+)
+
 DRAWN = {
     "win rates": lambda: figures.win_rates(RATES, "By policy"),
     "paired difference": lambda: figures.paired_difference(RATES, EFFECT),
     "lengths": lambda: figures.lengths(GAMES, "Length"),
+    "morris": lambda: figures.morris(EFFECTS, "What matters?"),
+    "sobol": lambda: figures.sobol(INDICES, "What explains it?"),
     "tempo": lambda: figures.tempo_ribbon(LEADS, "Tempo"),
 }
 
@@ -56,3 +81,17 @@ def test_the_effect_is_drawn_in_points():
 def test_a_name_that_no_figure_can_have_is_refused(name, tmp_path):
     with pytest.raises(UserError, match=r"must end in one of \.png, \.svg, \.pdf"):
         style.save(DRAWN["lengths"](), tmp_path / name)
+
+
+def test_the_largest_effect_is_at_the_top_and_says_its_sign():
+    panel = figures.morris(EFFECTS, "What matters?").axes[0]
+    names = [label.get_text() for label in panel.get_yticklabels()]
+    assert names == ["deployments", "experience", "shields"]
+    assert list(panel.get_yticks()) == [2, 1, 0]
+    assert [text.get_text() for text in panel.texts] == ["-30.0", "±10.0 (noise up to 30%)", "none"]
+
+
+def test_indices_are_drawn_with_the_noise_beside_them():
+    figure = figures.sobol(INDICES, "What explains it?")
+    assert [text.get_text() for text in figure.axes[0].texts] == ["60%", "20%"]
+    assert "noise at most 2.0%" in figure._supxlabel.get_text()
