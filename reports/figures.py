@@ -79,6 +79,19 @@ def tempo_ribbon(leads: pd.DataFrame, title: str) -> Figure:
 
 
 @style.in_house_style
+def differences(changes: pd.DataFrame, title: str) -> Figure:
+    """What does each change do to the win rate? Paired differences in points, best first."""
+    figure, (panel,) = style.new_figure(height=1.2 + 0.3 * len(changes))
+    points = changes[["mean", "low", "high"]] * POINTS
+    places = draw_ranked(panel, points, changes["label"], style.DARK, 0)
+    for place, row in zip(places, points.itertuples(), strict=True):
+        draw_note(panel, f"{row.mean:+.1f}", row.high, place)
+    panel.set(title=title, xlabel="change of the win rate, points")
+    style.add_foot(figure, games_text(changes))
+    return figure
+
+
+@style.in_house_style
 def morris(effects: pd.DataFrame, title: str) -> Figure:
     """What matters at all? Mean size of each factor's elementary effects, most important first.
 

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from experiments.cli import options, terminal
+from experiments.cli.compare import Figure
 from sim.core.errors import UserError
 
 if TYPE_CHECKING:
-    from pandas import DataFrame
+    from pandas import DataFrame, Series
 
     from experiments.forecast import Forecast
     from experiments.plan import Experiment
@@ -22,6 +23,7 @@ INTERRUPTED = 130
 ROWS_MAX = 60
 PERCENT = 100
 SHARES = ("mean", "low", "high")
+NUMBERS = (*SHARES, "rounds", "gain")  # also when they are written out
 HIDDEN = ("cell", "wins", "seed", "checksum", "series", "decisions")
 
 File = Annotated[Path, typer.Argument(metavar="FILE.toml", help="An experiment file.")]
@@ -68,6 +70,7 @@ def sweep(
     store: options.StoreFolder = None,
     json: options.Json = False,
     out: options.Out = None,
+    figure: Figure = None,
 ) -> None:
     """Play an experiment: grid, one at a time, round robin, sensitivity and others.
 
@@ -81,6 +84,8 @@ def sweep(
     how = options.execution(jobs, chunk, backend, not json, scheduler, store or default_store())
     if out:
         write.check_out(out)
+    if figure:
+        check_figure(figure)
     changes = changes_of(games, target_error, adaptive, ensemble, forbid, seed, seats)
     experiment = changed(read(file, changes), patches, sets)
     if dry_run:
@@ -91,6 +96,8 @@ def sweep(
     told = runs.run_object(result, how.n_jobs)
     if out:
         write.write_results(out, runs.written(result.tables), told)
+    if figure and result.is_complete:
+        draw(result, figure)
     if json:
         tables = {name: runs.records(table) for name, table in result.tables.items()}
         print(write.to_json({**told, "tables": tables}))
@@ -99,6 +106,20 @@ def sweep(
     if not result.is_complete:
         print(f"stopped: {kept_text(result)}", file=sys.stderr)
         raise typer.Exit(INTERRUPTED)
+
+
+def check_figure(file: Path) -> None:
+    """Refuse, before any game is played, a file that no figure can be saved in."""
+    from reports import style
+
+    style.check_figure(file)
+
+
+def draw(result: "SweepResult", file: Path) -> None:
+    """Save the figure that the design calls for."""
+    from reports import style, sweeps
+
+    style.save(sweeps.figure_of(result.tables, result.experiment.question), file)
 
 
 def changes_of(
@@ -185,7 +206,7 @@ def show(result: "SweepResult", folder: Path) -> None:
     side = f"{experiment.game.title}: wins of {experiment.side}"
     show_table(f"{side}, {interval_text(experiment)}", shown_cells(result))
     if len(result.differences):
-        show_table("Differences from the baseline, paired, in points", shown_changes(result))
+        show_table(*shown_changes(result))
         print(gain_text(result.differences))
     for title, table in result.answers.items():
         show_table(title[:1].upper() + title[1:], table)
@@ -233,22 +254,33 @@ def shown_cells(result: "SweepResult") -> "DataFrame":
     return shown
 
 
-def shown_changes(result: "SweepResult") -> "DataFrame":
-    """Return the columns of the differences that people look at."""
+def shown_changes(result: "SweepResult") -> "tuple[str, DataFrame]":
+    """Return the columns of the differences that people look at, and a title."""
     table = result.differences.drop(columns=["gained", "lost", "gain_low", "gain_high"])
     for name in SHARES:
         table[name] = [f"{PERCENT * value:+.1f}" for value in table[name]]
     table["gain"] = [f"{value:.1f}" for value in table["gain"]]
-    return table
+    baselines = table["baseline"].unique()
+    if len(baselines) > 1:
+        return "Differences from the baseline, paired, in points", table
+    title = f"Differences from {baselines[0]}, paired, in points"
+    return title, table.drop(columns="baseline")
 
 
 def show_table(title: str, table: "DataFrame") -> None:
     """Print a data frame, at most its first rows."""
-    columns = [name if table[name].dtype == object else f"{name} " for name in table.columns]
+    columns = [name if is_text(table[name]) else f"{name} " for name in table.columns]
     rows = [[cell_text(value) for value in row] for row in table.head(ROWS_MAX).to_numpy(object)]
     terminal.print_table(title, columns, rows)
     if len(table) > ROWS_MAX:
         print(f"… and {len(table) - ROWS_MAX:,} more rows; --out FOLDER writes them all")
+
+
+def is_text(column: "Series") -> bool:
+    """Tell whether a column holds words, which are set to the left."""
+    from pandas.api.types import is_numeric_dtype
+
+    return not is_numeric_dtype(column) and column.name not in NUMBERS
 
 
 def cell_text(value: object) -> str:

@@ -5,7 +5,7 @@ import pytest
 
 from experiments.statistics import wilson
 from experiments.tables import estimates_frame
-from reports import figures, style
+from reports import figures, style, sweeps
 from sim.core.errors import UserError
 
 RATES = estimates_frame({"teamwork": wilson(450, 1000), "random": wilson(0, 1000)})
@@ -81,6 +81,25 @@ def test_the_effect_is_drawn_in_points():
 def test_a_name_that_no_figure_can_have_is_refused(name, tmp_path):
     with pytest.raises(UserError, match=r"must end in one of \.png, \.svg, \.pdf"):
         style.save(DRAWN["lengths"](), tmp_path / name)
+
+
+def test_a_sweep_is_drawn_as_its_design_calls_for():
+    cells = pd.DataFrame(
+        {"cell": ["a", "b"], "mean": [0.4, 0.6], "low": 0.3, "high": 0.7, "games": 100}
+    )
+    changes = pd.DataFrame(
+        {"cell": ["b", "c"], "mean": [-0.1, 0.2], "low": -0.2, "high": 0.3, "games": 100}
+    )
+    labels = {
+        "cells": [{"cells": cells}, ["a", "b"]],
+        "differences": [{"cells": cells, "differences": changes}, ["c", "b"]],
+        "no differences": [{"cells": cells, "differences": changes.head(0)}, ["a", "b"]],
+        "morris": [{"cells": cells, "morris": EFFECTS}, list(EFFECTS["factor"])],
+        "sobol": [{"cells": cells, "sobol": INDICES}, list(INDICES["factor"])],
+    }
+    for tables, expected in labels.values():
+        panel = sweeps.figure_of(tables, "?").axes[0]
+        assert [label.get_text() for label in panel.get_yticklabels()] == expected
 
 
 def test_the_largest_effect_is_at_the_top_and_says_its_sign():
