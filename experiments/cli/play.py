@@ -17,6 +17,19 @@ if TYPE_CHECKING:
 TEXT = ("-", "text")
 """Names that stand for the terminal instead of a file."""
 
+BoardFile = Annotated[
+    str | None,
+    typer.Option(
+        "--board", metavar="FILE.png", help="Draw the board instead; `-` or `text` prints it."
+    ),
+]
+StepNumber = Annotated[
+    int | None,
+    typer.Option(
+        "--step", min=0, show_default="the whole game", help="Decisions before the board is drawn."
+    ),
+]
+
 
 def play(
     game: options.GameName,
@@ -26,18 +39,9 @@ def play(
     sets: options.Sets = None,
     patches: options.Patches = None,
     json: options.Json = False,
-    board: Annotated[
-        str | None,
-        typer.Option(
-            "--board", metavar="FILE.png", help="Draw the board instead; `-` or `text` prints it."
-        ),
-    ] = None,
-    step: Annotated[
-        int | None,
-        typer.Option("--step", min=0, help="Decisions before the board is drawn.",
-                     show_default="the whole game"),
-    ] = None,
-) -> None:  # fmt: skip
+    board: BoardFile = None,
+    step: StepNumber = None,
+) -> None:
     """Play one game and tell it line by line, or draw its board."""
     chosen = options.find_game(game)
     check_request(chosen, board, step)
