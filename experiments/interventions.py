@@ -2,8 +2,8 @@
 
 Blank, remove and copy are patches of the content. To open with an item needs no patch: opening
 hands are dealt at random, so games that opened with it are a fair sample (`OPENING`). To forbid
-an item is to give it a price that nobody can pay, where a game has prices; the table of items
-says how often it was played all the same. No game can be made to force an item.
+an item is to blank it and to give it a price that nobody can pay, where a game has prices; should
+it be played for free, it does nothing. No game can be made to force an item.
 """
 
 from __future__ import annotations
@@ -42,13 +42,11 @@ def refusal(base: Content, patches: tuple[Patch, ...]) -> str:
 def forbid(game: Game, content: Content, item: str) -> tuple[Patch, ...]:
     """Return the patches that make an item unplayable and leave it in its place."""
     find_items(game, content, [item])
-    section, _, entry = item.partition(".")
+    section = item.partition(".")[0]
     priced, field, price = PRICES.get(game.name, ("", "", 0))
     if section != priced:
         raise UserError(f"`{item}` cannot be forbidden: {game.name} has no price that could do it")
-    is_fixed = isinstance(getattr(content.book.sections[section][entry], field), int)
-    blank = () if is_fixed else (Patch("blank", item),)
-    return (*blank, Patch("set", f"{item}.{field}", price))
+    return Patch("blank", item), Patch("set", f"{item}.{field}", price)
 
 
 def find_items(game: Game, content: Content, patterns: list[str]) -> list[str]:

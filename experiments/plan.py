@@ -50,6 +50,7 @@ class Experiment:
     rows: tuple[str, ...] = ()  # cells in order of the design matrix, where cells repeat in it
     blocks: tuple[str, ...] = ()  # factors that are averaged over: drawn teams, worlds
     interventions: tuple[str, ...] = ()  # of the design `items`
+    items: tuple[str, ...] = ()  # those that it is about
     worlds: pd.DataFrame | None = None  # value of each parameter by world
 
     @cached_property
@@ -112,6 +113,7 @@ class Planner:
             baseline=layout.baseline,
             rows=layout.rows,
             interventions=tuple(spec.interventions) if spec.design == "items" else (),
+            items=layout.items,
         )
         experiment = self.with_blocks(experiment)
         self.check_cells(experiment)

@@ -94,9 +94,9 @@ def items_answer(experiment: Experiment, results: Results) -> dict[str, pd.DataF
         found["interventions"] = items.items_table(results.differences, results.cells)
     if results.items is not None and "open" in experiment.interventions:
         base = results.cells.set_index("cell").loc[experiment.baseline]
-        wins = {side: base[f"wins_{side}"] for side in experiment.game.sides}
-        first = int(wins[experiment.game.sides[0]])
-        found["opening"] = items.opening_table(results.items, int(base["games"]), first)
+        wins = int(base[f"wins_{experiment.game.sides[0]}"])
+        wanted = results.items[results.items["item"].isin(experiment.items)]
+        found["opening"] = items.opening_table(wanted, int(base["games"]), wins)
     return found
 
 

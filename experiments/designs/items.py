@@ -25,7 +25,7 @@ def items(request: Request) -> Layout:
             check_opening(request)
         else:
             cells += changed_cells(request, kind, chosen)
-    return Layout(tuple(cells), base.name, aim="difference")
+    return Layout(tuple(cells), base.name, aim="difference", items=tuple(chosen))
 
 
 def chosen_items(request: Request) -> list[str]:
@@ -42,7 +42,9 @@ def chosen_items(request: Request) -> list[str]:
 
 
 def check_opening(request: Request) -> None:
-    """Refuse `open` for a game that deals no opening hands."""
+    """Refuse `open` for a game without opening hands, or in which both sides have the item."""
+    if len(request.game.sides) > 1 and OPENING in request.game.events:
+        raise request.error("interventions", "`open` is possible in games of one side only")
     if OPENING not in request.game.events:
         raise request.error(
             "interventions", f"`open` is not possible: {request.game.name} counts no opening hands"

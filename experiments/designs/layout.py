@@ -47,6 +47,7 @@ class Layout:
     baseline: str | None = None
     rows: tuple[str, ...] = ()  # cells in order of the design matrix
     aim: Aim = "rate"  # what a target error is about
+    items: tuple[str, ...] = ()  # of the design `items`
 
 
 Design = Callable[[Request], Layout]

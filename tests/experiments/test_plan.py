@@ -142,7 +142,7 @@ def test_a_forbidden_card_costs_more_than_anyone_has(hotg):
     experiment = hotg(text + "[factors]\nrules.deployments = [4]\n")
     cards = experiment.base.book.sections["cards"]
     assert [cards[name].energy for name in ("block", "blade_blaster_jason")] == [9, 9]
-    assert cards["block"].shields == 3
+    assert (cards["block"].shields, cards["block"].program) == (3, [])
 
 
 BAD = {
