@@ -255,6 +255,7 @@ def test_spell_break_stops_the_repeat_of_a_skill(table):
 def test_stream_makes_a_hero_straight_behind_the_target_discard(table, card, reach):
     """The nearest and the farthest space behind count; that hero's player chooses the card."""
     target = table.minion(RED, WEST)
+    table.hero("brogan", EAST)
     table.hero("tigerclaw", ROW[2])
     if reach < 5:
         table.hero("xargatha", ROW[1 + reach])
@@ -409,6 +410,7 @@ def test_violent_torrent_without_another_target_is_not_repeated(table):
 def test_wave_attacks_in_range_and_farther_with_items(table, card, push):
     table.minion(RED, ROW[2])
     table.minion(RED, ROW[3], "ranged")
+    table.hero("brogan", EAST)
     assert table.act("arien", card) == [ROW[2]]
     table.items("arien", range=1)
     assert table.act("arien", card) == [ROW[2], ROW[3]]
@@ -423,8 +425,9 @@ def test_wave_pushes_an_adjacent_enemy_unit_after_the_attack(table, card, push):
     table.token(NORTH_EAST)
     table.minion(RED, SOUTH_EAST, "heavy")
     table.minion(RED, (1, -5))
+    table.minion(RED, SOUTH_WEST)
     table.act("arien", card)
-    assert table.choose((1, -5)) == ["wasp", "pass"]
+    assert table.choose((1, -5)) == ["wasp", SOUTH_WEST, "pass"]
     assert table.at((1, -5)) is None
     assert table.choose("wasp") == list(range(push + 1))
     table.choose(push)
@@ -436,6 +439,7 @@ def test_wave_pushes_the_target_that_has_defended(table, card, push):
     table.hero("wasp", WEST)
     table.act("arien", card)
     table.choose("wasp", "shock", "wasp", 1)
+    assert table.attack_total() == 4
     assert table.where("wasp") == ROW[2]
 
 
@@ -1106,13 +1110,14 @@ def test_ceremonial_blade_targets_an_adjacent_hero(handicapped):
     handicapped.hero("brogan", WEST)
     handicapped.hero("sabina", ROW[2])
     handicapped.minion(BLUE, EAST)
+    handicapped.hero("wasp", NORTH_EAST)
     assert handicapped.act("arien", "ceremonial_blade") == ["brogan"]
 
 
 def test_ceremonial_blade_moves_a_minion_beside_the_target(handicapped):
     handicapped.hero("brogan", WEST)
     handicapped.hero("sabina", ROW[2])
-    handicapped.minion(RED, (1, -5))
+    handicapped.minion(RED, (1, -5), "ranged")
     handicapped.minion(BLUE, SOUTH_WEST)
     handicapped.minion(BLUE, (2, -7), "heavy")
     handicapped.act("arien", "ceremonial_blade")

@@ -95,6 +95,7 @@ def test_onslaught_stays_if_the_target_does(table):
     table.hero("wasp", WEST)
     table.act("brogan", "onslaught")
     table.choose("wasp", "shock")
+    assert table.attack_total() == 4
     assert table.where("brogan") == HERE
 
 
@@ -293,6 +294,7 @@ def test_dash_then_attacks_the_unit_it_went_to(table, card, lengths):
 def test_dash_between_several_units_chooses_among_them(table, card, lengths):
     table.hero("wasp", ROW[3])
     table.minion(RED, (1, -5))
+    table.hero("arien", (2, -7))
     table.hero("xargatha", (0, -4))
     table.act("brogan", card)
     assert table.choose(ROW[2]) == ["wasp", (1, -5)]
@@ -650,9 +652,11 @@ def test_a_minion_pushed_out_of_the_battle_zone_comes_back(table):
 @throws
 def test_throw_at_an_adjacent_unit_needs_no_discard(table, card, attack):
     table.hero("wasp", WEST)
+    table.minion(RED, EAST)
+    table.hero("arien", NORTH_EAST)
     table.hero("xargatha", ROW[2])
     assert table.act("brogan", card) == [ADJACENT, IN_RANGE]
-    assert table.choose(ADJACENT) == ["wasp"]
+    assert table.choose(ADJACENT) == ["wasp", EAST]
     table.choose("wasp")
     assert table.attack_total() == attack
     assert table.cards_in("brogan", CardState.DISCARD) == set()
@@ -663,10 +667,12 @@ def test_throw_at_a_unit_in_range_for_a_discarded_card(table, card, attack):
     table.hero("wasp", WEST)
     table.hero("xargatha", ROW[2])
     table.hero("tigerclaw", ROW[3])
+    table.minion(RED, (5, -7))
+    table.minion(BLUE, EAST)
     table.act("brogan", card)
     table.choose(IN_RANGE)
     assert table.decision == Decision.MAY_DISCARD
-    assert table.choose("shield") == ["wasp", "xargatha"]
+    assert table.choose("shield") == ["wasp", "xargatha", (5, -7)]
     assert table.cards_in("brogan", CardState.DISCARD) == {"shield"}
 
 
@@ -729,6 +735,7 @@ def test_drummer_gives_coins_to_a_friendly_hero_in_range(table, card, coins, mor
     table.hero("arien", ROW[4])
     table.hero("sabina", EAST)
     table.hero("wasp", WEST)
+    table.minion(BLUE, SOUTH_EAST)
     assert table.act("brogan", card) == ["arien", "sabina"]
     table.choose("arien")
     assert [table.coins(hero) for hero in ("brogan", "arien", "sabina")] == [0, coins, 0]
@@ -790,6 +797,8 @@ def test_bash_hits_an_adjacent_enemy_hero_who_played_an_attack_card(table, card)
     table.plays("xargatha", "stone_gaze")
     table.hero("tigerclaw", ROW[2])
     table.plays("tigerclaw", "hit_and_run")
+    table.hero("arien", NORTH_EAST)
+    table.plays("arien", "noble_blade")
     assert table.act("brogan", card) == ["wasp"]
     table.choose("wasp")
     assert table.decision == Decision.DISCARD
@@ -961,6 +970,7 @@ def test_leap_forward_targets_an_adjacent_hero(handicapped):
     handicapped.hero("arien", WEST)
     handicapped.hero("sabina", ROW[2])
     handicapped.minion(BLUE, EAST)
+    handicapped.hero("wasp", NORTH_EAST)
     assert handicapped.act("brogan", "leap_forward") == ["arien"]
     handicapped.choose("arien")
     assert handicapped.attack_total() == 3

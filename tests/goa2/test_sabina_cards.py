@@ -85,6 +85,7 @@ def test_point_blank_shot_pushes_an_adjacent_target_one_space(table):
     table.hero("wasp", WEST)
     table.act("sabina", "point_blank_shot")
     table.choose("wasp", "shock")
+    assert table.attack_total() == 2
     assert table.where("wasp") == ROW[2]
 
 
@@ -276,7 +277,7 @@ def test_shot_defeats_a_minion(table, card, attack, bonus):
 @marches
 def test_march_moves_a_friendly_minion_in_radius_one_space(table, card, radius, times):
     table.items("sabina", movement=2)
-    minion = table.minion(BLUE, WEST)
+    minion = table.minion(BLUE, WEST, "ranged")
     table.minion(BLUE, ROW[radius + 1])
     table.minion(BLUE, EAST, "heavy")
     table.minion(RED, SOUTH_WEST)
@@ -369,7 +370,7 @@ def test_march_is_not_stopped_by_a_magnetic_dagger(table, card, radius, times):
 @orders
 def test_order_swaps_two_minions_in_radius(table, card, radius):
     """Of any team; no heroes, and nobody out of radius."""
-    foe = table.minion(RED, ROW[radius])
+    foe = table.minion(RED, ROW[radius], "ranged")
     friend = table.minion(BLUE, EAST)
     table.minion(BLUE, ROW[radius + 1])
     table.hero("wasp", SOUTH_EAST)
@@ -452,6 +453,7 @@ def test_order_swaps_no_minion_under_an_enemy_bulwark(foes, card, radius):
 def test_shootout_attacks_in_range(table, card, number):
     table.hero("wasp", ROW[2])
     table.hero("xargatha", ROW[3])
+    table.hero("arien", EAST)
     assert table.act("sabina", card) == ["wasp"]
     table.items("sabina", range=1)
     assert table.act("sabina", card) == ["wasp", "xargatha"]
@@ -559,11 +561,14 @@ def test_bullet_hell_removes_both_at_once_so_the_heavy_minion_is_immune():
 
 @fires
 def test_fire_makes_an_enemy_hero_beside_a_friendly_minion_discard(table, card):
+    """No friend beside one, no minion, and no hero beside a minion of the other team only."""
     table.hero("wasp", ROW[3])
     table.minion(BLUE, ROW[4], "heavy")
-    table.hero("xargatha", ROW[2])
-    table.hero("tigerclaw", EAST)
-    table.minion(RED, SOUTH_EAST)
+    table.hero("xargatha", SOUTH_WEST)
+    table.minion(RED, WEST)
+    table.minion(BLUE, (5, -7))
+    table.minion(RED, NORTH_EAST)
+    table.hero("arien", (5, -8))
     assert table.act("sabina", card) == ["wasp"]
     table.choose("wasp")
     assert table.decision == Decision.DISCARD
@@ -784,6 +789,7 @@ def test_bang_targets_an_adjacent_hero_and_is_not_ranged(handicapped):
     handicapped.hero("wasp", WEST)
     handicapped.hero("xargatha", ROW[2])
     handicapped.minion(RED, EAST)
+    handicapped.hero("brogan", NORTH_EAST)
     assert handicapped.act("sabina", "bang") == ["wasp"]
     handicapped.choose("wasp", "stop_projectiles")
     assert handicapped.attack_total() == 1
