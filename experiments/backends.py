@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import importlib
+import logging
 import signal
 import threading
 import time
@@ -15,12 +16,13 @@ import zlib
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Future, wait
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import lru_cache
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from experiments.interrupts import never
+from experiments.interrupts import deaf, never
 from experiments.series import PlayChunk, Series, code_version, hash_of
 from sim.core.errors import UserError, did_you_mean
 
@@ -165,10 +167,7 @@ def dask_client(jobs: int, scheduler: str | None) -> Iterator:
     with contextlib.ExitStack() as stack:
         address = scheduler
         if not scheduler:
-            cluster = distributed.LocalCluster(
-                n_workers=jobs, threads_per_worker=1, dashboard_address=None
-            )
-            address = stack.enter_context(cluster)
+            address = stack.enter_context(local_cluster(jobs))
         try:
             client = stack.enter_context(distributed.Client(address, timeout=PATIENCE))
             client.wait_for_workers(1, timeout=PATIENCE)
@@ -176,6 +175,20 @@ def dask_client(jobs: int, scheduler: str | None) -> Iterator:
             reason = str(error).splitlines()[0] if str(error) else "no answer"
             raise UserError(f"--scheduler {scheduler}: {reason}") from None
         yield client
+
+
+def local_cluster(jobs: int) -> AbstractContextManager:
+    """Start a Dask cluster of this machine, one process a job."""
+    try:
+        with deaf():
+            return package_of("dask").LocalCluster(
+                n_workers=jobs,
+                threads_per_worker=1,
+                dashboard_address=None,
+                silence_logs=logging.CRITICAL,
+            )
+    except (OSError, RuntimeError, TimeoutError) as error:
+        raise UserError(f"backend `dask`: no cluster could be started: {error}") from None
 
 
 @contextlib.contextmanager

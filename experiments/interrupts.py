@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import signal
 import threading
+from collections.abc import Iterator
 from types import FrameType
 
 
@@ -34,6 +36,19 @@ class Interrupts:
         if self.is_set:
             raise KeyboardInterrupt
         self.is_set = True
+
+
+@contextlib.contextmanager
+def deaf() -> Iterator[None]:
+    """Let processes that are started meanwhile pay no heed to Ctrl-C; their parent does."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def never() -> bool:

@@ -35,6 +35,7 @@ def compare(
     seats: options.Seats = None,
     sets: options.Sets = None,
     patches: options.Patches = None,
+    forbid: options.Forbid = None,
     jobs: options.Jobs = None,
     chunk: options.Chunk = None,
     backend: options.Backend = "threads",
@@ -52,7 +53,7 @@ def compare(
     check_request(a, b, out, figure)
     how = options.execution(jobs, chunk, backend, not json, scheduler, store)
     chosen = options.find_game(game)
-    content = options.load_content(chosen, patches, sets)
+    content = options.without(chosen, options.load_content(chosen, patches, sets), forbid)
     variants = (variant(content, a), variant(content, b))
     policies = options.seat_policies(chosen, seats)
     asked = (chosen, variants, policies, games, seed)

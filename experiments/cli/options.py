@@ -40,6 +40,9 @@ Chunk = Annotated[
     int | None, typer.Option("--chunk", min=1, show_default="automatic", help="Games per chunk.")
 ]
 Backend = Annotated[str, typer.Option("--backend", help="threads, loky, dask or ray.")]
+Forbid = Annotated[
+    list[str] | None, typer.Option("--forbid", metavar="ITEM", help="Nobody can play this item.")
+]
 Scheduler = Annotated[
     str | None,
     typer.Option("--scheduler", metavar="ADDRESS", help="A running cluster: tcp://host:8786."),
@@ -65,6 +68,15 @@ def find_game(name: str) -> "Game":
 def load_content(game: "Game", patches: list[Path] | None, sets: list[str] | None) -> "Content":
     """Return a game's content with the files of changes applied, then the single changes."""
     return changed(game.load(), all_changes(patches, sets))
+
+
+def without(game: "Game", content: "Content", items: list[str] | None) -> "Content":
+    """Return the content in which nobody can play some items."""
+    from experiments.interventions import forbid
+
+    return changed(
+        content, [patch for item in items or [] for patch in forbid(game, content, item)]
+    )
 
 
 def all_changes(patches: list[Path] | None, sets: list[str] | None) -> "list[Patch]":

@@ -20,6 +20,7 @@ def run(
     seats: options.Seats = None,
     sets: options.Sets = None,
     patches: options.Patches = None,
+    forbid: options.Forbid = None,
     jobs: options.Jobs = None,
     chunk: options.Chunk = None,
     backend: options.Backend = "threads",
@@ -37,7 +38,7 @@ def run(
     if out:
         write.check_out(out)
     chosen = options.find_game(game)
-    content = options.load_content(chosen, patches, sets)
+    content = options.without(chosen, options.load_content(chosen, patches, sets), forbid)
     policies = options.seat_policies(chosen, seats)
     asked = (chosen, content, policies, games, seed)
     result = run_into(out, asked, how) if out else run_games(*asked, how)

@@ -20,13 +20,17 @@ if TYPE_CHECKING:
     from experiments.sweep import SweepResult
 
 INTERRUPTED = 130
+LIBRARY = Path(__file__).parents[1] / "library"
 ROWS_MAX = 60
 PERCENT = 100
 SHARES = ("mean", "low", "high")
 NUMBERS = (*SHARES, "rounds", "gain")  # also when they are written out
 HIDDEN = ("cell", "wins", "seed", "checksum", "series", "decisions")
 
-File = Annotated[Path, typer.Argument(metavar="FILE.toml", help="An experiment file.")]
+File = Annotated[
+    Path,
+    typer.Argument(metavar="FILE.toml", help="An experiment file, or a name from our library."),
+]
 DryRun = Annotated[
     bool, typer.Option("--dry-run", help="Say what it takes: cells, games, time, precision.")
 ]
@@ -42,9 +46,6 @@ Ensemble = Annotated[
     int | None,
     typer.Option("--ensemble", min=2, help="Worlds drawn for the numbers that are not known."),
 ]
-Forbid = Annotated[
-    list[str] | None, typer.Option("--forbid", metavar="ITEM", help="Nobody can play this item.")
-]
 FileSeed = Annotated[
     int | None,
     typer.Option("--seed", min=0, max=options.SEED_MAX, help="Seed instead of the file's."),
@@ -58,7 +59,7 @@ def sweep(
     target_error: TargetError = None,
     adaptive: Adaptive = False,
     ensemble: Ensemble = None,
-    forbid: Forbid = None,
+    forbid: options.Forbid = None,
     seed: FileSeed = None,
     seats: options.Seats = None,
     sets: options.Sets = None,
@@ -158,7 +159,15 @@ def read(file: Path, changes: dict[str, Any]) -> "Experiment":
     """Return the plan of a file."""
     from experiments.plan import read_experiment
 
-    return read_experiment(file, changes, options.find_game)
+    return read_experiment(in_library(file), changes, options.find_game)
+
+
+def in_library(file: Path) -> Path:
+    """Return a file as it is, or the one of that name in our library."""
+    ours = LIBRARY / f"{file.name}.toml"
+    if not file.exists() and file == Path(file.name) and not file.suffix and ours.is_file():
+        return ours
+    return file
 
 
 def changed(

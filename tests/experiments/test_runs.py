@@ -217,3 +217,16 @@ def test_run_and_compare_use_a_store_that_is_named(capsys, coin, monkeypatch):
     first = answer_of(capsys, *common)
     monkeypatch.setattr(runner, "compiled_play", lambda: pytest.fail)
     assert answer_of(capsys, *common)["checksum"] == first["checksum"]
+
+
+def test_a_name_from_the_library_is_enough(coin):
+    from experiments.cli.sweep import in_library
+
+    assert in_library(coin / "coins.toml") == coin / "coins.toml"
+    for name in ("hotg_difficulty", "hotg_rules_morris"):
+        assert in_library(coin.__class__(name)).is_file()
+
+
+def test_an_item_that_cannot_be_forbidden_is_named(capsys):
+    assert "coin has no price" in error_of(capsys, "run", "coin", "--forbid", "item 1")
+    assert "no item `item 9`" in error_of(capsys, "run", "coin", "--forbid", "item 9")
