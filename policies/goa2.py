@@ -2,7 +2,7 @@
 
 from policies.decorator import policy
 from policies.goa2_answers import answer, choose_spawn, choose_upgrade
-from policies.goa2_turns import choose_action, choose_card, choose_space, choose_travel
+from policies.goa2_turns import choose_action, choose_card, choose_space, choose_travel, luck_of
 from policies.goa2_weights import read_weights
 from sim.core import rng
 from sim.goa2.state import Decision
@@ -23,17 +23,18 @@ def brawler(state, tables, actions, n, weights, stream, scratch):
     card that it needs least.
     """
     decision = state.decision
-    notes = scratch[0].offered
     if decision == Decision.CARD:
         return choose_card(state, tables, actions, n, weights, stream, scratch)
     if decision == Decision.ACTION:
         return choose_action(state, tables, actions, n, weights, scratch)
+    key = luck_of(stream)
+    memo = scratch[0]
     if decision == Decision.MOVE:
-        return choose_space(state, tables, actions, n, weights, notes)
+        return choose_space(state, tables, actions, n, weights, key, memo)
     if decision == Decision.TRAVEL:
-        return choose_travel(state, tables, actions, n, weights, notes)
+        return choose_travel(state, tables, actions, n, weights, key, memo)
     if decision == Decision.UPGRADE:
         return choose_upgrade(state, tables, actions, n, weights, stream)
     if decision == Decision.START or decision == Decision.RESPAWN:
-        return choose_spawn(state, tables, actions, n, notes)
-    return answer(state, tables, actions, n, weights, notes)
+        return choose_spawn(state, tables, actions, n, memo, key)
+    return answer(state, tables, actions, n, weights, memo, key)

@@ -7,18 +7,18 @@ from policies.goa2_fights import (
     RANGED,
     can_hold,
     count_held,
-    hero_prize,
     hit_prize,
+    is_attack_card,
     life_prize,
     minion_prize,
 )
-from policies.goa2_places import FAR, focus, note_minions, place_score, survey
-from policies.goa2_turns import NEVER, keep_worth
+from policies.goa2_places import FAR, focus, note_foes, place_score, survey
+from policies.goa2_turns import NEVER, best_beside, blink_worth, keep_worth, tie, unit_worth
 from policies.goa2_weights import Weight
 from sim.core import rng
 from sim.core.actions import a_of, b_of, c_of, verb_of
 from sim.core.jit import kernel
-from sim.goa2 import attacks, spaces, targets
+from sim.goa2 import attacks, spaces
 from sim.goa2.effects import row_of
 from sim.goa2.state import (
     CARDS_EACH,
@@ -29,10 +29,10 @@ from sim.goa2.state import (
     Flag,
     Verb,
 )
-from sim.goa2.tables import DIRECTIONS, NO_VALUE, NOWHERE, Item, Minion, Primary
+from sim.goa2.tables import NO_VALUE, Item, Minion, Primary
 from sim.goa2.words import Else, Op
 
-GRUDGE = 0.1  # a hero rather than a minion, all else being equal
+SPAN = 5  # spaces that texts move a hero at most
 UPGRADE_BLOCK = 5
 
 
@@ -43,22 +43,21 @@ def top(state):
 
 
 @kernel
-def target_worth(state, tables, frame, thing, weights):
-    """Return what attacking a unit with the running card is worth."""
-    if spaces.is_minion(thing):
-        kind = spaces.kind_of(state, thing)
-        return minion_prize(state, tables, frame.hero, kind, weights)
-    return GRUDGE + hero_prize(state, tables, frame.hero, frame.card, thing, weights)
-
-
-@kernel
-def choose_target(state, tables, actions, n, weights):
+def choose_target(state, tables, actions, n, weights, memo, key):
     """Attack what is worth most."""
     frame = top(state)
+    code = tables.code[frame.pc - 1]
+    if code.op == Op.BLINK:
+        survey(state, tables, frame.hero, SPAN, memo, weights)
     best = 0
     best_worth = NEVER
     for i in range(n):
-        worth = target_worth(state, tables, frame, b_of(actions[i]), weights)
+        thing = b_of(actions[i])
+        if code.op == Op.BLINK:
+            worth = blink_worth(state, tables, frame.hero, frame.card, thing, code.b, memo, weights)
+        else:
+            worth = unit_worth(state, tables, frame.hero, frame.card, thing, weights)
+        worth += tie(key, i)
         if worth > best_worth:
             best_worth = worth
             best = i
@@ -148,7 +147,7 @@ def shove_worth(state, tables, frame, thing, code, weights):
 
 
 @kernel
-def object_worth(state, tables, frame, thing, code, weights, notes):
+def object_worth(state, tables, frame, thing, code, weights, memo):
     """Return what choosing an object is worth, by what is done to it next."""
     op = code.op
     team = state.heroes[frame.hero].team
@@ -163,25 +162,25 @@ def object_worth(state, tables, frame, thing, code, weights, notes):
     if op == Op.POISON:
         return 1.0 + 0.1 * state.heroes[thing].level if is_enemy else -1.0
     if op == Op.SWAP:
-        here = place_score(tables, notes, state.where[frame.hero], weights)
-        return place_score(tables, notes, state.where[thing], weights) - here
+        here = place_score(tables, memo, state.where[frame.hero], weights)
+        return place_score(tables, memo, state.where[thing], weights) - here
     return shove_worth(state, tables, frame, thing, code, weights)
 
 
 @kernel
-def choose_object(state, tables, actions, n, weights, notes):
+def choose_object(state, tables, actions, n, weights, memo, key):
     """Choose what the text is best done to; pass if it is better not done."""
     frame = top(state)
     code = tables.code[frame.pc]
     if code.op == Op.SWAP:
-        survey(state, tables, frame.hero, NOTHING, notes, weights)
+        survey(state, tables, frame.hero, SPAN, memo, weights)
     best = 0
     best_worth = NEVER
     for i in range(n):
         worth = 0.0
         if verb_of(actions[i]) == Verb.OBJECT:
             thing = b_of(actions[i])
-            worth = object_worth(state, tables, frame, thing, code, weights, notes)
+            worth = object_worth(state, tables, frame, thing, code, weights, memo) + tie(key, i)
         if worth > best_worth:
             best_worth = worth
             best = i
@@ -219,43 +218,19 @@ def attacks_later(tables, frame):
 
 
 @kernel
-def best_beside(state, tables, frame, space, weights):
-    """Return what the best enemy beside a space is worth to the running attack."""
-    team = state.heroes[frame.hero].team
-    best = 0.0
-    for way in range(DIRECTIONS):
-        beside = spaces.step(tables, space, way, 1)
-        if beside != NOWHERE:
-            thing = state.occupant[beside]
-            if spaces.is_enemy_unit(state, thing, team):
-                if not targets.is_immune(state, tables, frame, thing, 0):
-                    best = max(best, target_worth(state, tables, frame, thing, weights))
-    return best
-
-
-@kernel
-def attack_frame(state):
-    """Return the frame of the attack that an ultimate precedes, or the running one."""
-    frame = top(state)
-    if state.n_frames > 1 and frame.card != NOTHING:
-        return state.frames[state.n_frames - 2]
-    return frame
-
-
-@kernel
-def choose_own_step(state, tables, actions, n, weights, notes):
+def choose_own_step(state, tables, actions, n, weights, memo, key):
     """Step where the coming attack is worth most, or else where it is good to stand."""
     frame = top(state)
     is_before = attacks_later(tables, frame)
-    survey(state, tables, frame.hero, NOTHING, notes, weights)
+    survey(state, tables, frame.hero, SPAN, memo, weights)
     best = 0
     best_worth = NEVER
     for i in range(n):
         here = np.int64(state.where[frame.hero])
         space = b_of(actions[i]) if verb_of(actions[i]) != Verb.PASS else here
-        worth = place_score(tables, notes, space, weights)
+        worth = place_score(tables, memo, space, weights) + tie(key, i)
         if is_before:
-            worth += best_beside(state, tables, frame, space, weights)
+            worth += best_beside(state, tables, frame.hero, frame.card, space, weights)
         if worth > best_worth:
             best_worth = worth
             best = i
@@ -263,7 +238,7 @@ def choose_own_step(state, tables, actions, n, weights, notes):
 
 
 @kernel
-def choose_its_step(state, tables, actions, n, thing):
+def choose_its_step(state, tables, actions, n, thing, key):
     """Bring a unit near, and a unit that supports the target away from it."""
     frame = top(state)
     centre = state.where[frame.hero]
@@ -276,7 +251,7 @@ def choose_its_step(state, tables, actions, n, thing):
     for i in range(n):
         is_pass = verb_of(actions[i]) == Verb.PASS
         space = state.where[thing] if is_pass else b_of(actions[i])
-        worth = -1.0 * sign * tables.board.distance[centre, space]
+        worth = tie(key, i) - sign * tables.board.distance[centre, space]
         if worth > best_worth:
             best_worth = worth
             best = i
@@ -284,13 +259,13 @@ def choose_its_step(state, tables, actions, n, thing):
 
 
 @kernel
-def choose_step(state, tables, actions, n, weights, notes):
+def choose_step(state, tables, actions, n, weights, memo, key):
     """Answer where something moves or is placed by a text."""
     first = 0 if verb_of(actions[0]) == Verb.SPACE else n - 1
     thing = c_of(actions[first])
     if thing == top(state).hero:
-        return choose_own_step(state, tables, actions, n, weights, notes)
-    return choose_its_step(state, tables, actions, n, thing)
+        return choose_own_step(state, tables, actions, n, weights, memo, key)
+    return choose_its_step(state, tables, actions, n, thing, key)
 
 
 @kernel
@@ -321,22 +296,24 @@ def choose_repeat(state, tables, actions, n):
 
 
 @kernel
-def choose_spawn(state, tables, actions, n, notes):
+def choose_spawn(state, tables, actions, n, memo, key):
     """Begin or come back on the point nearest to the front."""
     team = 0
     best = 0
-    nearest = FAR
+    nearest = FAR + 0.0
     for i in range(n):
         if verb_of(actions[i]) == Verb.PASS:
             continue
         if nearest == FAR:
             team = state.heroes[a_of(actions[i])].team
-            note_minions(state, tables, team, notes)
+            note_foes(state, tables, b_of(actions[i]), team, FAR, memo)
         space = b_of(actions[i])
-        goal = focus(tables, notes, space)
-        if goal != NOTHING and tables.board.distance[space, goal] < nearest:
-            nearest = np.int64(tables.board.distance[space, goal])
-            best = i
+        goal = focus(tables, memo, space)
+        if goal != NOTHING:
+            apart = tables.board.distance[space, goal] + tie(key, i)
+            if apart < nearest:
+                nearest = apart
+                best = i
     if nearest == FAR and verb_of(actions[best]) == Verb.PASS:
         return n - 1
     return best
@@ -353,15 +330,16 @@ def safety(state, tables, space, team):
 
 
 @kernel
-def choose_loss(state, tables, actions, n):
+def choose_loss(state, tables, actions, n, key):
     """Remove the minion that enemy heroes would defeat next."""
     best = 0
-    least = FAR + 1
+    least = FAR + 1.0
     for i in range(n):
         thing = b_of(actions[i])
         if spaces.is_hero(thing):
             continue
-        apart = safety(state, tables, state.where[thing], spaces.team_of(state, thing))
+        team = spaces.team_of(state, thing)
+        apart = safety(state, tables, state.where[thing], team) + tie(key, i)
         if apart < least:
             least = apart
             best = i
@@ -369,16 +347,16 @@ def choose_loss(state, tables, actions, n):
 
 
 @kernel
-def choose_home(state, tables, actions, n):
+def choose_home(state, tables, actions, n, key):
     """Put a minion far from enemy heroes."""
     team = NOTHING
     for seat_team in range(2):
         if tables.captain[seat_team] == state.seat:
             team = seat_team
     best = 0
-    most = NOTHING
+    most = -1.0
     for i in range(n):
-        apart = safety(state, tables, b_of(actions[i]), team)
+        apart = safety(state, tables, b_of(actions[i]), team) + tie(key, i)
         if apart > most:
             most = apart
             best = i
@@ -457,26 +435,42 @@ def choose_upgrade(state, tables, actions, n, weights, stream):
 
 
 @kernel
-def answer_text(state, tables, actions, n, weights, notes):
+def choose_order(state, tables, actions, n, key):
+    """Let those attack first who play an attack card; others take what is left."""
+    best = 0
+    best_worth = NEVER
+    for i in range(n):
+        played = state.heroes[a_of(actions[i])].played
+        worth = is_attack_card(tables, played) + tie(key, i)
+        if worth > best_worth:
+            best_worth = worth
+            best = i
+    return best
+
+
+@kernel
+def answer_text(state, tables, actions, n, weights, memo, key):
     """Answer a question about units and spaces that a text asks."""
     decision = state.decision
     if decision == Decision.TARGET:
-        return choose_target(state, tables, actions, n, weights)
+        return choose_target(state, tables, actions, n, weights, memo, key)
     if decision == Decision.OBJECT:
-        return choose_object(state, tables, actions, n, weights, notes)
+        return choose_object(state, tables, actions, n, weights, memo, key)
     if decision == Decision.PICK:
         return choose_pick(state, tables, actions, n, weights)
     if decision == Decision.STEP or decision == Decision.PLACE:
-        return choose_step(state, tables, actions, n, weights, notes)
+        return choose_step(state, tables, actions, n, weights, memo, key)
     if decision == Decision.REPEAT:
         return choose_repeat(state, tables, actions, n)
     if decision == Decision.DISTANCE:
         return choose_distance(state, actions, n)
+    if decision == Decision.ORDER:
+        return choose_order(state, tables, actions, n, key)
     return 0
 
 
 @kernel
-def answer(state, tables, actions, n, weights, notes):
+def answer(state, tables, actions, n, weights, memo, key):
     """Answer a question inside an action, or about minions."""
     decision = state.decision
     if decision == Decision.DEFEND:
@@ -486,9 +480,9 @@ def answer(state, tables, actions, n, weights, notes):
     if decision == Decision.RETRIEVE:
         return choose_most(state, tables, actions, n, weights)
     if decision == Decision.LOSE:
-        return choose_loss(state, tables, actions, n)
+        return choose_loss(state, tables, actions, n, key)
     if decision == Decision.RETURN or decision == Decision.SPAWN:
-        return choose_home(state, tables, actions, n)
+        return choose_home(state, tables, actions, n, key)
     if decision == Decision.COINS:
         return n - 1
-    return answer_text(state, tables, actions, n, weights, notes)
+    return answer_text(state, tables, actions, n, weights, memo, key)

@@ -18,7 +18,7 @@ from sim.goa2.state import (
     CardState,
     Phase,
 )
-from sim.goa2.tables import NO_VALUE, Minion, Primary
+from sim.goa2.tables import NO_VALUE, Primary
 from sim.goa2.words import Blocks, Filter, Op, Test
 
 RANGED = 1  # bits of an attack
@@ -51,6 +51,12 @@ def count_held(state, tables, hero):
 def is_guessing(state):
     """Tell whether this turn's cards are not revealed yet."""
     return state.phase == Phase.PLAY_CARDS
+
+
+@kernel
+def is_attack_card(tables, card):
+    """Tell whether a card attacks."""
+    return row_of(tables, card).primary == Primary.ATTACK
 
 
 @kernel
@@ -192,6 +198,23 @@ def hit_prize(n_cards, weights):
 
 
 @kernel
+def is_followed(state, tables, hero, victim):
+    """Tell whether a friend who acts later this turn can attack the same hero."""
+    for friend in range(tables.n_heroes):
+        if friend == hero or state.heroes[friend].team != state.heroes[hero].team:
+            continue
+        played = state.heroes[friend].played
+        if state.where[friend] == OFF_BOARD or played == NOTHING:
+            continue
+        is_waiting = values.state_of(state, played) == CardState.UNRESOLVED
+        if is_waiting and is_attack_card(tables, played):
+            _, reach, _ = read_attack(state, tables, friend, played, victim)
+            if spaces.gap(state, tables, friend, victim) <= reach:
+                return True
+    return False
+
+
+@kernel
 def hero_prize(state, tables, hero, card, victim, weights):
     """Return what attacking a hero is worth: its defeat, or a card of its hand."""
     attack, _, bits = read_attack(state, tables, hero, card, victim)
@@ -204,9 +227,13 @@ def hero_prize(state, tables, hero, card, victim, weights):
     if n_hold == 0:
         return prize
     hit = hit_prize(n_cards, weights)
-    if is_guessing(state) and n_hold == 1:
+    if n_hold > 1:
+        return hit
+    if is_guessing(state):
         return hit + (prize - hit) / (2.0 * n_cards)
-    return hit
+    if is_followed(state, tables, hero, victim):
+        return hit + weights[Weight.FOLLOW] * prize
+    return hit + weights[Weight.SOFTEN] * prize
 
 
 @kernel
@@ -256,15 +283,3 @@ def minion_prize(state, tables, hero, kind, weights):
         return prize + push_prize(state, tables, team, weights)
     after = lane_worth(state, tables, team, own, other - 1, weights)
     return prize + after - lane_worth(state, tables, team, own, other, weights)
-
-
-@kernel
-def is_target(state, thing, is_heavy_safe):
-    """Tell whether an enemy minion on the board can be attacked."""
-    return not (is_heavy_safe and spaces.kind_of(state, thing) == Minion.HEAVY)
-
-
-@kernel
-def is_attack_card(tables, card):
-    """Tell whether a card attacks."""
-    return row_of(tables, card).primary == Primary.ATTACK

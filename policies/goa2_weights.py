@@ -66,6 +66,8 @@ class Weight(IntEnum):
     ITEM_RADIUS = 46
     WASTE = 47  # doing nothing with an attack card
     BUY_NOISE = 48
+    FOLLOW = 49  # share of a hero's worth for using up its only defense before a friend attacks
+    SOFTEN = 50  # the same when no friend attacks
 
 
 def read_weights() -> dict[str, float]:
