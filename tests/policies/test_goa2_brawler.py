@@ -4,9 +4,6 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
-from tests.fixtures.marks import plain
-from tests.goa2.places import EAST, HERE, NORTH_EAST, NORTH_WEST, ROW, WEST, with_waves
-from tests.goa2.table import BLUE, Table
 
 import policies
 from policies.check import SETUPS, Examiner, setup_content
@@ -15,6 +12,9 @@ from sim.core.content import parse_assignment
 from sim.core.records import new
 from sim.core.rng import STREAM
 from sim.goa2.state import OFFERS_MAX, STATE, Action, CardState, Decision, Phase
+from tests.fixtures.marks import plain
+from tests.goa2.places import EAST, HERE, NORTH_EAST, NORTH_WEST, ROW, WEST, with_waves
+from tests.goa2.table import BLUE, Table
 
 GAMES = 100
 SIDES = {"red": 0, "blue": 1}
