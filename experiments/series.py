@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 FORMAT = 1  # of the store; another number makes every stored chunk unknown
 KEY_DIGITS = 32
+POLICIES_KEPT = 256  # whose weights are hashed once and not for every cell
 
 
 @dataclass(frozen=True)
@@ -85,6 +86,7 @@ class Series:
             policy.compiled()
 
 
+@lru_cache(POLICIES_KEPT)
 def facts_of(policy: Policy) -> dict[str, object]:
     """Return what a policy's play depends on, its many weights as their hash."""
     identity = policy.identity()

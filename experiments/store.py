@@ -153,6 +153,12 @@ class Store:
         self._tables.move_to_end(segment)
         return self._tables[segment]
 
+    def check_writable(self) -> None:
+        """Refuse, before any game is played, a store that cannot be written to."""
+        nearest = next(path for path in (self.root, *self.root.absolute().parents) if path.exists())
+        if not os.access(nearest, os.W_OK):
+            raise UserError(f"store {self.root}: no permission to write there")
+
     def save(self, chunks: Sequence[Chunk]) -> None:
         """Write chunks of one game as one segment: all of it, or nothing."""
         parts = segments.tables_of(chunks)

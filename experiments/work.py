@@ -102,6 +102,8 @@ class Writer:
 
     def __init__(self, store: Store | None) -> None:
         """Write to a store, or nowhere."""
+        if store:
+            store.check_writable()
         self.store = store
         self.waiting: dict[Series, list[Chunk]] = {}
         self.n_games = 0

@@ -242,3 +242,14 @@ def test_policies_of_a_cell_are_seated(tmp_path):
     how = Execution(jobs=1, play=fakes.play_chunk)
     run_experiment(coin_experiment(tmp_path), Store(tmp_path / "store"), how, seat)
     assert asked == [()]
+
+
+@pytest.mark.compiled
+def test_a_real_game_comes_back_from_the_store_as_it_was_played(tmp_path):
+    import experiments
+
+    first = experiments.run("hotg", 300, store=tmp_path, jobs=2)
+    again = experiments.run("hotg", 300, store=tmp_path, jobs=1)
+    plain = experiments.run("hotg", 300, jobs=1)
+    assert first.result.checksum == again.result.checksum == plain.result.checksum
+    assert first.items.equals(again.items) and plain.tempo.equals(again.tempo)
