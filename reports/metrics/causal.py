@@ -1,0 +1,122 @@
+"""Item power as it works: the same games with an item changed, and both ways side by side.
+
+The games of the design `items` are paired: game i of both variants has the same luck.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pandas as pd
+
+from experiments.sequences import difference_bounds
+from experiments.statistics import CONFIDENCE
+from reports.metrics.discovery import with_discoveries
+from reports.metrics.shares import paired_p
+
+if TYPE_CHECKING:
+    from experiments.sweep import SweepResult
+
+LOSSES = ("blank", "remove", "forbid")  # interventions that take an item away
+NOTES = {
+    "blank": "causal: its text is gone, its price and shields stay",
+    "remove": "causal: all copies are gone, so the deck is thinner, too",
+    "copy": "causal: one copy more, so the deck is thicker, too",
+    "forbid": "causal: nobody can pay for it; it stays in its deck",
+    "open": "causal: opening hands are dealt at random",
+}
+COLUMNS = ["item", "intervention", "mean", "low", "high", "n", "gained", "lost", "p"]
+
+
+def causal(result: SweepResult, owners: Mapping[str, int] | None = None) -> pd.DataFrame:
+    """What is each item worth to its owner? From a played experiment of the design `items`.
+
+    `owners` names the side that has an item; -1, where both have it, leaves the item out, as
+    what it does to one side it does to the other.
+    """
+    base = next(o for o in result.outcomes if o.cell.name == result.experiment.baseline)
+    pairs = [
+        (str(o.cell.levels["item"]), str(o.cell.levels["intervention"]), o.tally.winner)
+        for o in result.outcomes
+        if o is not base and o.tally.games
+    ]
+    return worth(base.tally.winner, pairs, owners)
+
+
+def worth(
+    base: np.ndarray,
+    changed: Iterable[tuple[str, str, np.ndarray]],
+    owners: Mapping[str, int] | None = None,
+) -> pd.DataFrame:
+    """Return what items are worth, from winners by game of the unchanged and changed games.
+
+    mean is the item's worth in wins of its owner: what is lost when it is blanked or removed,
+    what is gained by one more copy. With p (exact, McNemar), q and words over the whole table.
+    """
+    rows = []
+    for item, intervention, winner in changed:
+        side = (owners or {}).get(item, 0)
+        if side >= 0:
+            rows.append({"item": item, "intervention": intervention} | row_of(base, winner, side))
+    table = pd.DataFrame(rows, columns=[name for name in COLUMNS if name != "p"])
+    table = as_worth(table)
+    table["p"] = paired_p(table["gained"], table["lost"])
+    table = with_discoveries(table)
+    table["note"] = [NOTES.get(kind, "causal") for kind in table["intervention"]]
+    return table.sort_values(["intervention", "mean"], ascending=[True, False], ignore_index=True)
+
+
+def row_of(base: np.ndarray, winner: np.ndarray, side: int) -> dict[str, float]:
+    """Return the paired change of a side's win rate on the games that both variants have."""
+    n = min(len(base), len(winner))
+    before, after = base[:n] == side, winner[:n] == side
+    gained = int(np.count_nonzero(after & ~before))
+    lost = int(np.count_nonzero(before & ~after))
+    low, high = difference_bounds(gained, lost, n, 1 - CONFIDENCE)
+    mean = (gained - lost) / n
+    ends = {"mean": mean, "low": float(low), "high": float(high)}
+    return {**ends, "n": n, "gained": gained, "lost": lost}
+
+
+def as_worth(table: pd.DataFrame) -> pd.DataFrame:
+    """Turn the effect of taking an item away into what the item is worth."""
+    taken = table["intervention"].isin(LOSSES)
+    table["mean"] = table["mean"].where(~taken, -table["mean"])
+    low, high = table["low"].copy(), table["high"].copy()
+    table["low"] = low.where(~taken, -high)
+    table["high"] = high.where(~taken, -low)
+    return table
+
+
+def side_by_side(
+    causal: pd.DataFrame, seen: pd.DataFrame, exposures: Sequence[str] = ("drawn", "played")
+) -> pd.DataFrame:
+    """Do both ways agree? One row an item: worth by each intervention, and as it is seen.
+
+    Columns are causal_<intervention>_mean … and seen_<exposure>_mean …; `words` says what the
+    blank (or the first intervention there is) found, `bias` is seen minus causal.
+    """
+    parts = [
+        wide(causal, "intervention", "causal", list(dict.fromkeys(causal["intervention"]))),
+        wide(seen, "exposure", "seen", [e for e in exposures if e in set(seen["exposure"])]),
+    ]
+    table = pd.concat(parts, axis=1).rename_axis("item").reset_index()
+    first = causal.drop_duplicates("item").set_index("item")
+    table["words"] = first["words"].reindex(table["item"]).fillna("not changed").to_numpy()
+    one = next((name for name in table if name.startswith("causal_")), None)
+    other = next((name for name in table if name.startswith("seen_")), None)
+    if one and other:
+        table["bias"] = table[other] - table[one]
+        table = table.sort_values(one, ascending=False, kind="stable", ignore_index=True)
+    return table
+
+
+def wide(table: pd.DataFrame, key: str, prefix: str, kinds: Sequence[str]) -> pd.DataFrame:
+    """Return a group of columns for each kind of comparison."""
+    groups = []
+    for kind in kinds:
+        rows = table[table[key] == kind].set_index("item")[["mean", "low", "high", "n", "q"]]
+        groups.append(rows.add_prefix(f"{prefix}_{kind}_"))
+    return pd.concat(groups, axis=1) if groups else pd.DataFrame()

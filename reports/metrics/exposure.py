@@ -1,0 +1,123 @@
+"""Item power as it is seen: how often a side wins when an item was drawn, played, never seen.
+
+Such figures are biased, each in its own way; `note` says how. What an item does is in `causal`.
+A side's copies of an item in one game are one cluster.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pandas as pd
+
+from experiments.statistics import CONFIDENCE, normal_quantile
+from reports.metrics.discovery import with_discoveries
+from reports.metrics.shares import difference, frame_of, means, prefixed, shares
+
+if TYPE_CHECKING:
+    from experiments.run import RunResult
+
+NOTES = {
+    "opening": "dealt at random, so no bias is known",
+    "drawn": "biased: longer games draw more cards, so it mixes the item with the game's length",
+    "played": "biased: players choose when, so it mixes the item with the position it suits",
+    "revealed": "biased: happens under attack, so it mixes the item with being in danger",
+    "taken": "biased: taken by those who got that far, so it mixes the item with being ahead",
+    "item": "biased: gained by those who got that far, so it mixes the item with being ahead",
+}
+OTHER_NOTE = "biased: games in which it happens differ in other ways, too"
+EXPOSURES = ("opening", "drawn", "played", "taken", "item")
+PLAYS = "played"
+SEEN = "drawn"
+EFFECTS = ("hits", "energy", "prevented", "damage", "saved", "heroes", "minions", "coins")
+
+
+def item_base(result: RunResult) -> pd.DataFrame:
+    """Return in how many games each item was there: item, sides, games, won, owner.
+
+    `won` are the wins of its owners; where both sides have the item, each side counts. `owner`
+    is the side that alone has it, or -1.
+    """
+    from sim.core.play import item_ranges
+
+    names = result.game.items(result.content)
+    ranges = item_ranges(result.content.tables[0], len(names))
+    return base_of(names, ranges[..., 1] > ranges[..., 0], result)
+
+
+def base_of(names: object, has: np.ndarray, result: RunResult) -> pd.DataFrame:
+    """Return the table of `item_base` from which side has which item."""
+    wins = np.array([result.tally.count_wins(side) for side in range(has.shape[1])])
+    sides = has.sum(axis=1)
+    table = {"item": list(names), "sides": sides, "games": sides * result.games, "won": has @ wins}
+    first = [int(np.flatnonzero(row)[0]) if row.any() else -1 for row in has]
+    return pd.DataFrame({**table, "owner": np.where(sides == 1, first, -1)})
+
+
+def exposures(items: pd.DataFrame, base: pd.DataFrame) -> pd.DataFrame:
+    """How often do owners win with and without each exposure of each item?
+
+    One row an item and exposure that the game counts: with_*, without_* (never), and their
+    difference, mean, low, high, with p, q and words. The last is `improvement when drawn` where
+    the exposure is `drawn`. `items` is `tables.items_frame`, `base` is `item_base`.
+    """
+    rows = items[items["event"].isin(EXPOSURES)]
+    counts = rows.pivot(index=["item", "event"], columns="result", values="games").reset_index()
+    owners = base[base["games"] > 0].rename(columns={"won": "all_won"})
+    table = counts.merge(owners, on="item", sort=False)
+    n = table["won"] + table["not won"]
+    one = shares(table["won"], n, table["sides"])
+    other = shares(table["all_won"] - table["won"], table["games"] - n, table["sides"])
+    found = difference(one, other)
+    found["n"] = table["games"].to_numpy()
+    labels = table[["item", "event"]].rename(columns={"event": "exposure"})
+    found = labels.join(found).join(prefixed(one, "with")).join(prefixed(other, "without"))
+    found = with_discoveries(found)
+    found["note"] = [NOTES.get(event, OTHER_NOTE) for event in found["exposure"]]
+    return found
+
+
+def never(items: pd.DataFrame, base: pd.DataFrame, event: str) -> pd.DataFrame:
+    """In how many games did this never happen to an item? One row an item: mean, low, high, n.
+
+    With `played` these are the dead cards; with `drawn` those never seen.
+    """
+    rows = items[items["event"] == event].groupby("item", sort=False)["games"].sum()
+    table = base[base["games"] > 0].reset_index(drop=True)
+    missed = table["games"] - rows.reindex(table["item"]).fillna(0).to_numpy()
+    return table[["item"]].join(shares(missed, table["games"], table["sides"]))
+
+
+def dead(items: pd.DataFrame, base: pd.DataFrame) -> pd.DataFrame:
+    """How often is an item in the game and never played? Most often first."""
+    table = never(items, base, PLAYS)
+    return table.sort_values("mean", ascending=False, kind="stable", ignore_index=True)
+
+
+def contributions(items: pd.DataFrame, base: pd.DataFrame) -> pd.DataFrame:
+    """What does an item do a game, and a play? One row an item and effect that the game counts.
+
+    mean, low, high are per game of its owner. play_* are per play; plays and effects of a game
+    are not stored together, so that interval is an upper limit (as if they had no covariance).
+    """
+    summed = items.groupby(["item", "event"], sort=False)[["games", "total", "squares"]].sum()
+    summed = summed.reset_index()
+    done = summed[summed["event"].isin(EFFECTS) & (summed["total"] > 0)]
+    plays = summed[summed["event"] == PLAYS].set_index("item")[["total", "squares"]]
+    table = done.merge(base[["item", "games"]], on="item", suffixes=("", "_base"), sort=False)
+    found = means(table["total"], table["squares"], table["games_base"])
+    labels = table[["item", "event"]].rename(columns={"event": "effect"})
+    if not len(plays):
+        return labels.join(found)
+    return labels.join(found).join(prefixed(per_play(table, plays), "play"))
+
+
+def per_play(table: pd.DataFrame, plays: pd.DataFrame) -> pd.DataFrame:
+    """Return sums over sums with a clustered interval that is on the safe side."""
+    times = plays.reindex(table["item"])
+    count = np.where(times["total"] > 0, times["total"], np.nan)
+    ratio = table["total"].to_numpy() / count
+    spread = np.sqrt(table["squares"].to_numpy() + ratio**2 * times["squares"].to_numpy())
+    half = normal_quantile(CONFIDENCE) * spread / count
+    return frame_of(ratio, np.maximum(ratio - half, 0), ratio + half, times["total"].fillna(0))

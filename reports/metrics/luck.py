@@ -1,0 +1,78 @@
+"""Skill and luck: the same question under every policy, and what chance alone decides.
+
+Nested replicates: game i is played with several seeds of chance, and with each of them several
+times with other randomness of play. Where the winner changes tells what decided.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+import pandas as pd
+
+from reports.metrics.causal import row_of
+from reports.metrics.shares import (
+    RESAMPLES,
+    RESAMPLING_SEED,
+    around,
+    frame_of,
+    prefixed,
+    shares,
+)
+
+
+def components(won: np.ndarray) -> np.ndarray:
+    """Return variances by game: of chance, of play, of both together, and in all.
+
+    `won` is 0 or 1 by game, seed of chance, seed of play. With both drawn at random, the
+    covariance of two games that share only chance is what chance decides by itself, and of two
+    that share only play what play decides; the rest is how they work together.
+    """
+    values = np.asarray(won, float)
+    chances, plays = values.shape[1:]
+    rate = values.mean()
+    apart = values - rate
+    total = (apart**2).mean(axis=(1, 2))
+    by_chance = (apart.sum(axis=2) ** 2).sum(axis=1) - (apart**2).sum(axis=(1, 2))
+    by_play = (apart.sum(axis=1) ** 2).sum(axis=1) - (apart**2).sum(axis=(1, 2))
+    chance = by_chance / max(1, chances * plays * (plays - 1))
+    play = by_play / max(1, chances * plays * (chances - 1))
+    return np.stack([chance, play, total - chance - play, total], axis=1)
+
+
+def luck_shares(won: np.ndarray) -> pd.DataFrame:
+    """Which share of the outcome does chance decide alone, and play, and both together?
+
+    label, mean, low, high, n (games with replicates). Intervals draw games anew. `variance_*` are
+    the components themselves. Needs two seeds of chance and two of play.
+    """
+    won = np.asarray(won)
+    if min(won.shape[1:]) < 2:  # noqa: PLR2004
+        raise ValueError("luck and skill need two seeds of chance and two of play a game")
+    by_game = components(won)
+    n = len(by_game)
+    times = np.random.default_rng(RESAMPLING_SEED).multinomial(n, np.full(n, 1 / n), size=RESAMPLES)
+    point, drawn = by_game.mean(axis=0), times @ by_game / n
+    total = point[3]
+    if total == 0:
+        raise ValueError("every game had the same winner: there is nothing to decide")
+    share, share_drawn = point[:3] / total, drawn[:, :3] / np.maximum(drawn[:, 3:], 1e-12)
+    table = pd.DataFrame({"label": ["chance alone", "play alone", "chance and play together"]})
+    table = table.join(frame_of(share, *around(share, share_drawn), n))
+    low, high = around(point[:3], drawn[:, :3])
+    return table.join(prefixed(frame_of(point[:3], low, high, n), "variance"))
+
+
+def skill_ladder(winners: Mapping[str, np.ndarray], side: int = 0) -> pd.DataFrame:
+    """How often does each policy win, and what is it worth against the first, on the same seeds?
+
+    policy, mean, low, high, n, and change_* (paired). Best first.
+    """
+    names = list(winners)
+    won = [int(np.count_nonzero(winners[name] == side)) for name in names]
+    table = pd.DataFrame({"policy": names})
+    table = table.join(shares(won, [len(winners[name]) for name in names]))
+    changes = pd.DataFrame([row_of(winners[names[0]], winners[name], side) for name in names])
+    table = table.join(prefixed(changes[["mean", "low", "high", "n"]], "change"))
+    return table.sort_values("mean", ascending=False, kind="stable", ignore_index=True)

@@ -1,0 +1,106 @@
+"""What a field of players would choose: Nash average and alpha-Rank of a matchup matrix."""
+
+from __future__ import annotations
+
+import numpy as np
+import pandas as pd
+from scipy import linalg, optimize
+
+from reports.metrics.matchups import EVEN, Square
+from reports.metrics.shares import around, frame_of, prefixed
+
+POPULATION = 50
+SELECTION = 10.0  # how strongly better strategies spread; alpha of alpha-Rank
+SLACK = 1e-9
+META_DRAWS = 100
+SMALL = 1e-12
+
+
+def nash(rates: np.ndarray) -> np.ndarray:
+    """Return how much of each entrant the unexploitable mixture has (Balduzzi 2018).
+
+    Of all such mixtures the one that is spread most evenly (largest entropy), so that copies of
+    an entrant share its part.
+    """
+    edge = rates - rates.T
+    n = len(edge)
+    start = safe_mixture(edge)
+    limits = [
+        {"type": "eq", "fun": lambda mix: mix.sum() - 1, "jac": lambda mix: np.ones(n)},
+        {"type": "ineq", "fun": lambda mix: SLACK - edge @ mix, "jac": lambda mix: -edge},
+    ]
+    found = optimize.minimize(
+        negative_entropy, start, jac=entropy_slope, bounds=[(0, 1)] * n, constraints=limits,
+        method="SLSQP", options={"maxiter": 500, "ftol": 1e-12},
+    )  # fmt: skip
+    mix = np.clip(found.x, 0, None)
+    mix /= mix.sum()
+    is_safe = (edge @ mix).max() < 1e-6  # noqa: PLR2004
+    return mix if is_safe else start
+
+
+def safe_mixture(edge: np.ndarray) -> np.ndarray:
+    """Return any mixture that nobody beats, by linear programming."""
+    n = len(edge)
+    found = optimize.linprog(
+        np.zeros(n), A_ub=edge, b_ub=np.full(n, SLACK), A_eq=np.ones((1, n)), b_eq=[1.0]
+    )
+    return found.x if found.success else np.full(n, 1 / n)
+
+
+def negative_entropy(mix: np.ndarray) -> float:
+    """Return minus the entropy of a mixture."""
+    return float((mix * np.log(np.maximum(mix, SMALL))).sum())
+
+
+def entropy_slope(mix: np.ndarray) -> np.ndarray:
+    """Return the slope of `negative_entropy`."""
+    return np.log(np.maximum(mix, SMALL)) + 1
+
+
+def alpha_rank(rates: np.ndarray) -> np.ndarray:
+    """Return how long a population would dwell at each entrant (Omidshafiei 2019).
+
+    One population of 50 that imitates what wins; a mutant appears, and dies out or takes over.
+    """
+    n = len(rates)
+    lead = SELECTION * (rates - rates.T)
+    takes_over = fixation(lead) / max(1, n - 1)  # [mutant, resident]
+    move = takes_over.T.copy()
+    np.fill_diagonal(move, 0)
+    np.fill_diagonal(move, 1 - move.sum(axis=1))
+    balance = np.vstack([move.T - np.eye(n), np.ones(n)])
+    dwell = linalg.lstsq(balance, np.append(np.zeros(n), 1.0))[0]
+    dwell = np.clip(dwell, 0, None)
+    return dwell / dwell.sum()
+
+
+def fixation(lead: np.ndarray) -> np.ndarray:
+    """Return the chance that one mutant takes over, by its lead over the residents."""
+    apart = np.abs(lead) > SMALL
+    safe = np.where(apart, lead, 1.0)
+    with np.errstate(over="ignore"):
+        share = -np.expm1(-safe) / -np.expm1(-POPULATION * safe)
+    return np.where(apart, share, 1 / POPULATION)
+
+
+def metagame(square: Square) -> pd.DataFrame:
+    """Who would be played? Nash share, Nash rating and alpha-Rank, each with its interval.
+
+    `rating` is the edge in points of win rate against the Nash mixture: 0 for those in it,
+    below 0 for the rest. Those who never met are filled in from their strengths.
+    """
+    rates = square.filled()
+    draws = [square.filled(won) for won in square.draws[:META_DRAWS]]
+    mixtures = [nash(draw) for draw in draws]
+    point = nash(rates)
+    n = square.games.sum(axis=1)
+    table = pd.DataFrame({"entrant": square.names})
+    table = table.join(frame_of(point, *around(point, np.array(mixtures)), n))
+    edge = (rates - EVEN) @ point
+    edges = np.array([(draw - EVEN) @ mix for draw, mix in zip(draws, mixtures, strict=True)])
+    table = table.join(prefixed(frame_of(edge, *around(edge, edges), n), "rating"))
+    dwell = alpha_rank(rates)
+    dwells = np.array([alpha_rank(draw) for draw in draws])
+    table = table.join(prefixed(frame_of(dwell, *around(dwell, dwells), n), "alpha"))
+    return table.sort_values("mean", ascending=False, kind="stable", ignore_index=True)

@@ -1,0 +1,193 @@
+"""Tempo and drama: features by round, when games are decided, lead changes, comebacks, choices.
+
+Frames by round count games that were still running. `lead` is the first side's.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import pandas as pd
+
+from experiments.statistics import CONFIDENCE, normal_quantile
+from reports.metrics.shares import (
+    difference,
+    frame_of,
+    labelled,
+    mean_of,
+    means,
+    prefixed,
+    shares,
+    two_sided,
+)
+
+DECIDED = 0.9  # share of games whose winner can be told from which on they count as decided
+GAMES_MIN = 30  # rounds that fewer games reach are left out
+LEAD_BINS = 6
+
+
+def features_by_round(tempo: pd.DataFrame) -> pd.DataFrame:
+    """How does each feature move in games won and not won? One row a round, result, feature.
+
+    `tempo` has the columns round, result, feature, games, total and squares.
+    """
+    found = means(tempo["total"], tempo["squares"], tempo["games"])
+    return tempo[["feature", "round", "result"]].reset_index(drop=True).join(found)
+
+
+def feature_gaps(tempo: pd.DataFrame) -> pd.DataFrame:
+    """How far apart are games won and not won? Won minus not won, by feature and round, with p."""
+    table = features_by_round(tempo).set_index(["feature", "round"])
+    won, other = (
+        table[table["result"] == result].drop(columns="result") for result in ("won", "not won")
+    )
+    both = won.add_suffix("_won").join(other.add_suffix("_other"), how="inner")
+    mean = both["mean_won"] - both["mean_other"]
+    half = np.hypot(both["high_won"] - both["mean_won"], both["high_other"] - both["mean_other"])
+    found = frame_of(mean, mean - half, mean + half, both["n_won"] + both["n_other"])
+    found["p"] = two_sided(mean, half / normal_quantile(CONFIDENCE))
+    return both.index.to_frame(index=False).join(found)
+
+
+def win_by_lead(leads: pd.DataFrame, bins: int = LEAD_BINS) -> pd.DataFrame:
+    """How often does the first side win with this lead after this round?
+
+    Leads of a round are put into at most `bins` groups of about as many games: columns round,
+    lead_from, lead_to, lead (the group's mean), mean, low, high, n.
+    """
+    return pd.concat(
+        [by_lead(number, group, bins) for number, group in rounds_of(leads)], ignore_index=True
+    )
+
+
+def rounds_of(leads: pd.DataFrame) -> list[tuple[int, pd.DataFrame]]:
+    """Return, of every round that enough games reached, games and wins by lead."""
+    found = []
+    for number, group in leads.groupby("round"):
+        square = group.pivot_table(
+            index="lead", columns="result", values="games", aggfunc="sum", fill_value=0
+        ).reindex(columns=["not won", "won"], fill_value=0)
+        table = pd.DataFrame({"won": square["won"], "games": square.sum(axis=1)})
+        if table["games"].sum() >= GAMES_MIN:
+            found.append((int(number), table))
+    return found
+
+
+def by_lead(number: int, table: pd.DataFrame, bins: int) -> pd.DataFrame:
+    """Return the shares of wins of one round by groups of leads."""
+    before = table["games"].cumsum() - table["games"] / 2
+    group = np.minimum((before / table["games"].sum() * bins).astype(int), bins - 1)
+    lead = table.index.to_series()
+    named = table.assign(lead_from=lead, lead_to=lead, lead=lead * table["games"])
+    summed = named.groupby(group.to_numpy()).agg(
+        {"lead_from": "min", "lead_to": "max", "lead": "sum", "won": "sum", "games": "sum"}
+    )
+    summed["lead"] = summed["lead"] / summed["games"]
+    labels = summed.reset_index(drop=True)[["lead_from", "lead_to", "lead"]]
+    labels.insert(0, "round", number)
+    return labels.join(shares(summed["won"], summed["games"]))
+
+
+def decided(leads: pd.DataFrame, games: int) -> pd.DataFrame:
+    """When is a game decided? Share of all games whose winner can be told after each round.
+
+    A game that is over is decided. Of the others the winner is guessed from the lead alone, by
+    the one threshold that is right most often after that round; `guess` is right how often the
+    more frequent result comes about, which is what is known before the first round.
+    """
+    rows = rounds_of(leads)
+    right, guess, running = [], [], []
+    for _, table in rows:
+        won, n = table["won"].to_numpy(), table["games"].to_numpy()
+        below = np.concatenate([[0], np.cumsum(n - won)])
+        above = won.sum() - np.concatenate([[0], np.cumsum(won)])
+        right.append(int((below + above).max()))
+        guess.append(max(won.sum(), (n - won).sum()))
+        running.append(n.sum())
+    running = np.array(running)
+    found = shares(games - running + np.array(right), [games] * len(rows))
+    found.insert(0, "round", [number for number, _ in rows])
+    found["running"] = running / games
+    guessed = shares(games - running + np.array(guess), [games] * len(rows))
+    return found.join(prefixed(guessed, "guess"))
+
+
+def decided_round(table: pd.DataFrame, level: float = DECIDED) -> pd.DataFrame:
+    """After which round can the winner be told in nine of ten games? With the rounds' interval.
+
+    The interval is where the bounds of the share cross the level; the last round if they do not.
+    """
+    rounds = {
+        name: first_round(table, column, level)
+        for name, column in (("mean", "mean"), ("low", "high"), ("high", "low"))
+    }
+    n = int(table["n"].max()) if len(table) else 0
+    return pd.DataFrame([{"label": f"decided in {level:.0%} of games", **rounds, "n": n}])
+
+
+def first_round(table: pd.DataFrame, column: str, level: float) -> float:
+    """Return the first round at which a column reaches a level."""
+    reached = table[table[column] >= level]["round"]
+    return float(reached.min()) if len(reached) else float(table["round"].max())
+
+
+def snowball(leads: pd.DataFrame, centre: float | None = 0.0) -> pd.DataFrame:
+    """How much does being ahead help? P(win | ahead) - P(win | behind) after each round.
+
+    Ahead is above `centre`: 0 where two sides share the lead; None takes the median of the round,
+    for co-operative games, whose lead is an index without a middle.
+    """
+    rows = []
+    for number, table in rounds_of(leads):
+        lead = table.index.to_numpy()
+        middle = median_of(lead, table["games"].to_numpy()) if centre is None else centre
+        ahead, behind = table[lead > middle].sum(), table[lead < middle].sum()
+        if not ahead["games"] or not behind["games"]:
+            continue
+        one, other = (shares([side["won"]], [side["games"]]) for side in (ahead, behind))
+        row = difference(one, other)
+        row.insert(0, "round", number)
+        rows.append(row.join(prefixed(one, "ahead")).join(prefixed(other, "behind")))
+    return pd.concat(rows, ignore_index=True) if rows else pd.DataFrame(columns=["round", "mean"])
+
+
+def median_of(values: np.ndarray, weights: np.ndarray) -> float:
+    """Return the median of values that occur so often."""
+    return float(values[np.searchsorted(np.cumsum(weights), weights.sum() / 2)])
+
+
+def drama(games: pd.DataFrame) -> pd.DataFrame:
+    """How dramatic are games? One labelled row an estimate.
+
+    `games` has a row a game (`tables.rows_frame`). A comeback is a game won by a side that had
+    been behind; its size is the largest deficit overcome.
+    """
+    won = games[games["winner"] != "none"]
+    changes = games["lead_changes"].to_numpy()
+    late = games["last_change"] >= np.ceil(games["rounds"] / 2)
+    rows = [
+        mean_of("lead changes a game", changes),
+        share_of("games whose lead changed", changes > 0),
+        share_of("games whose lead changed in their second half", (changes > 0) & late),
+    ]
+    if len(won):
+        deficit = won["deficit"].to_numpy()
+        rows.append(share_of("won games that were comebacks", deficit > 0))
+        rows.append(mean_of("largest deficit of a winner", deficit))
+    return pd.concat(rows, ignore_index=True)
+
+
+def choices(games: pd.DataFrame) -> pd.DataFrame:
+    """How much is there to decide? Real choices, decisions within them, and forced steps."""
+    count, rounds = games["choices"].to_numpy(), np.maximum(games["rounds"].to_numpy(), 1)
+    rows = [
+        mean_of("choices a game", count),
+        mean_of("choices a round", count / rounds),
+        mean_of("decisions a game", games["decisions"]),
+        mean_of("forced steps a game", games["forced"]),
+    ]
+    return pd.concat(rows, ignore_index=True)
+
+
+def share_of(label: str, is_so: np.ndarray) -> pd.DataFrame:
+    """Return how often something is so, as one labelled row."""
+    return labelled(shares([np.count_nonzero(is_so)], [len(is_so)]), label)

@@ -1,0 +1,264 @@
+"""Strengths, mixtures, teams, seats and rankings on responses whose truth is known."""
+
+import itertools
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from reports.metrics import luck, matchups, metagame, rankings, resamples, seats, teams
+
+STRENGTHS = {"a": 0.8, "b": 0.2, "c": -0.1, "d": -0.9}
+ROCK = np.array([[0.5, 0.2, 0.8], [0.8, 0.5, 0.2], [0.2, 0.8, 0.5]])
+HEROES = ("ann", "bob", "cat", "dan", "eve", "fay")
+
+
+def chance(log_odds):
+    return 1 / (1 + np.exp(-log_odds))
+
+
+def round_robin(strengths, games=2_000, side=0.0):
+    generator = np.random.default_rng(5)
+    rows = []
+    for red, blue in itertools.permutations(strengths, 2):
+        won = generator.binomial(games, chance(strengths[red] - strengths[blue] + side))
+        rows.append((red, blue, games, won, games - won))
+    return pd.DataFrame(rows, columns=["red", "blue", "games", "wins_red", "wins_blue"])
+
+
+@pytest.fixture(scope="module")
+def square():
+    return matchups.square_of(round_robin(STRENGTHS), ("red", "blue"))
+
+
+def exact(rates, games=10_000):
+    names = tuple("abcdefgh"[: len(rates)])
+    games = np.full(rates.shape, float(games)) * (1 - np.eye(len(rates)))
+    won = rates * games
+    return matchups.Square(names, won, games, np.repeat(won[None], 3, axis=0))
+
+
+def test_bradley_terry_recovers_planted_strengths(square):
+    table = matchups.strengths(square).set_index("entrant")
+    truth = pd.Series(STRENGTHS)
+    assert ((table["low"] <= truth) & (truth <= table["high"])).all()
+    assert table.index.to_list() == list(STRENGTHS)
+
+
+def test_elo_is_four_hundred_points_for_ten_to_one():
+    rates = np.array([[0.5, 10 / 11], [1 / 11, 0.5]])
+    elo = matchups.strengths(exact(rates, 10**9))["elo_mean"]
+    assert elo[0] - elo[1] == pytest.approx(400, abs=0.01)
+
+
+def test_an_entrant_that_always_wins_stays_finite():
+    rates = np.array([[0.5, 1.0], [0.0, 0.5]])
+    assert np.isfinite(matchups.strengths(exact(rates, 100))["mean"]).all()
+
+
+def test_the_matrix_has_every_match_from_both_sides(square):
+    table = matchups.matrix(square).set_index(["entrant", "foe"])
+    assert len(table) == 12
+    assert table.loc[("a", "d"), "mean"] + table.loc[("d", "a"), "mean"] == pytest.approx(1)
+    assert table.loc[("a", "d"), "n"] == 4_000
+
+
+def test_nash_of_rock_paper_scissors_is_uniform():
+    assert metagame.nash(ROCK) == pytest.approx([1 / 3] * 3, abs=1e-4)
+
+
+def test_nash_of_equals_is_uniform():
+    assert metagame.nash(np.full((4, 4), 0.5)) == pytest.approx([0.25] * 4, abs=1e-4)
+
+
+def test_nash_of_one_that_beats_all_is_that_one():
+    rates = np.array([[0.5, 0.6, 0.7], [0.4, 0.5, 0.6], [0.3, 0.4, 0.5]])
+    assert metagame.nash(rates) == pytest.approx([1, 0, 0], abs=1e-4)
+
+
+def test_copies_share_the_part_of_the_one_they_copy():
+    rates = np.full((4, 4), 0.5)
+    rates[:3, :3] = ROCK
+    rates[3, :3], rates[:3, 3] = ROCK[2], ROCK[:, 2]
+    assert metagame.nash(rates) == pytest.approx([1 / 3, 1 / 3, 1 / 6, 1 / 6], abs=1e-3)
+
+
+def test_alpha_rank_of_rock_paper_scissors_is_uniform():
+    assert metagame.alpha_rank(ROCK) == pytest.approx([1 / 3] * 3)
+
+
+def test_alpha_rank_dwells_at_the_strongest():
+    rates = np.array([[0.5, 0.7, 0.7], [0.3, 0.5, 0.7], [0.3, 0.3, 0.5]])
+    dwell = metagame.alpha_rank(rates)
+    assert dwell[0] > 0.95 and dwell[1] > dwell[2]
+
+
+def test_the_chance_of_a_mutant_is_that_of_the_moran_process():
+    """(1 - e^-x) / (1 - e^-50x), and 1 in 50 for a mutant that is no better."""
+    assert metagame.fixation(np.array([0.0])) == pytest.approx([1 / 50])
+    assert metagame.fixation(np.array([0.1])) == pytest.approx(
+        [(1 - np.exp(-0.1)) / (1 - np.exp(-5))]
+    )
+
+
+def test_the_metagame_has_intervals_around_every_share(square):
+    table = metagame.metagame(square)
+    assert (table["low"] <= table["mean"]).all() and (table["mean"] <= table["high"]).all()
+    assert table["entrant"].iloc[0] == "a"
+    assert table["alpha_mean"].sum() == pytest.approx(1)
+
+
+def test_rock_paper_scissors_is_one_clear_cycle():
+    table = matchups.cycles(matchups.matrix(exact(ROCK)))
+    assert len(table) == 1 and table["is_clear"].all()
+    assert table["cycle"][0] == "a > c > b > a"
+
+
+def test_a_ladder_has_no_cycle(square):
+    assert matchups.cycles(matchups.matrix(square)).empty
+
+
+def team_cells(main, pair, games=4_000):
+    rows = []
+    for team in itertools.combinations(HEROES, 3):
+        odds = sum(main.get(h, 0) for h in team)
+        odds += sum(v for couple, v in pair.items() if set(couple) <= set(team))
+        rows.append(("+".join(team), games, chance(odds)))
+    table = pd.DataFrame(rows, columns=["heroes", "games", "rate"])
+    table["wins"] = np.random.default_rng(7).binomial(games, table["rate"])
+    return table
+
+
+MAIN = {"ann": 0.5, "bob": -0.5, "cat": 0.2, "dan": -0.2}
+
+
+def test_the_logistic_model_recovers_main_effects():
+    table = teams.hero_effects(team_cells(MAIN, {}), ["heroes"], list(HEROES), pairs=False)
+    truth = table["term"].map(MAIN).fillna(0)
+    assert ((table["low"] <= truth) & (truth <= table["high"])).sum() >= 5
+    assert np.abs(table["mean"] - truth).max() < 0.1
+    assert table["term"].iloc[0] == "ann" and table["words"].iloc[0] == "helps"
+
+
+def test_the_logistic_model_finds_a_planted_pair():
+    cells = team_cells({}, {("cat", "eve"): 0.8})
+    table = teams.hero_effects(cells, ["heroes"], list(HEROES))
+    pairs = table[table["kind"] == "pair"]
+    assert pairs["term"].iloc[0] == "cat + eve"
+    assert pairs["words"].iloc[0] == "helps"
+
+
+def test_newton_steps_agree_with_the_exact_answer_of_one_coin():
+    beta, covariance = teams.logistic(
+        np.ones((1, 1)), np.array([30.0]), np.array([40.0]), np.zeros(1)
+    )
+    assert beta[0] == pytest.approx(np.log(3))
+    assert covariance[0, 0] == pytest.approx(1 / 30 + 1 / 10)
+
+
+def test_heroes_of_the_second_team_count_against_the_first():
+    cells = round_robin(STRENGTHS, side=0.3).assign(wins=lambda t: t["wins_red"])
+    table = teams.hero_effects(cells, ["red", "blue"], list(STRENGTHS), pairs=False)
+    truth = table["term"].map(STRENGTHS)
+    assert np.abs(table["mean"] - truth).max() < 0.1
+
+
+def test_hero_by_enemy_counts_a_game_once_for_each():
+    games = pd.DataFrame(
+        {"team": ["ann+bob", "ann+cat"], "monster_1": [4, 5], "monster_2": [5, -1],
+         "winner": ["table", "none"]}
+    )  # fmt: skip
+    table = teams.hero_by_enemy(
+        games, "team", ["monster_1", "monster_2"], {4: "ogre", 5: "elf"}, "table"
+    )
+    found = table.set_index(["hero", "enemy"])
+    assert found.loc[("ann", "elf"), "n"] == 2 and found.loc[("ann", "elf"), "mean"] == 0.5
+    assert found.loc[("bob", "ogre"), "mean"] == 1
+
+
+def test_mirrored_line_ups_show_what_a_side_is_worth():
+    table = seats.side_effects(
+        round_robin({"a": 1.0, "b": 0.0, "c": 0.0}, side=0.4), ("red", "blue")
+    )
+    assert table["low"].iloc[0] > 0.5 > table["high"].iloc[1]
+
+
+def test_first_player_counts_the_side_that_chance_named():
+    games = pd.DataFrame({"coin": [0, 1, 0, -1], "winner": ["red", "blue", "blue", "red"]})
+    table = seats.first_player(games, "coin", ("red", "blue"))
+    assert table["mean"].iloc[0] == pytest.approx(2 / 3) and table["n"].iloc[0] == 3
+
+
+def test_seats_are_compared_on_the_same_seeds():
+    base = np.zeros(1_000, int)
+    other = np.where(np.arange(1_000) % 10 == 0, -1, 0)
+    table = seats.seat_effects({"a+b": base, "b+a": other})
+    assert table["mean"].iloc[0] == -0.1 and table["words"].iloc[0] == "hurts"
+
+
+def ranked(order):
+    mean = np.linspace(1, 0, len(order))
+    return pd.DataFrame(
+        {"entrant": list(order), "mean": mean, "low": mean - 0.01, "high": mean + 0.01}
+    )
+
+
+def test_an_entry_that_moves_more_than_a_quarter_of_the_field_is_policy_sensitive():
+    """Of eight, two places are a quarter: three places are more."""
+    table = rankings.rankings({"one": ranked("abcdefgh"), "two": ranked("bcdaefhg")})
+    sensitive = table[table["is_policy_sensitive"]]
+    assert sensitive["entrant"].to_list() == ["a"]
+    assert table.set_index("entrant").loc["a", "moved"] == 3
+
+
+def test_rank_correlation_is_one_for_equal_and_minus_one_for_opposite_orders():
+    tables = {"one": ranked("abcd"), "two": ranked("abcd"), "three": ranked("dcba")}
+    found = rankings.rank_correlation(tables)["mean"].to_list()
+    assert found == pytest.approx([1, -1, -1])
+
+
+def outcomes(chance_size, play_size, both_size, n=4_000, seeds=3):
+    """Draw outcomes whose log odds have these parts, by game, seed of chance, seed of play."""
+    generator = np.random.default_rng(11)
+    odds = chance_size * generator.standard_normal((n, seeds, 1))
+    odds = odds + play_size * generator.standard_normal((n, 1, seeds))
+    odds = odds + both_size * generator.standard_normal((n, seeds, seeds))
+    return odds > 0
+
+
+def orthant_share(part):
+    """Return the correlation of two signs whose normal variables correlate by `part`."""
+    return 2 / np.pi * np.arcsin(part)
+
+
+@pytest.mark.parametrize("sizes", [(2.0, 1.0, 1.0), (1.0, 2.0, 0.5)])
+def test_variance_components_recover_the_parts_of_chance_and_play(sizes):
+    table = luck.luck_shares(outcomes(*sizes))
+    squares = np.square(sizes)
+    truth = [orthant_share(part / squares.sum()) for part in squares[:2]]
+    truth.append(1 - sum(truth))
+    assert (table["low"] <= truth).all() and (truth <= table["high"]).all()
+
+
+def test_a_game_of_pure_chance_is_decided_by_chance_alone():
+    table = luck.luck_shares(outcomes(1.0, 0.0, 0.0))
+    assert table["mean"].to_list() == pytest.approx([1, 0, 0], abs=0.05)
+
+
+def test_luck_without_replicates_is_refused():
+    with pytest.raises(ValueError, match="two seeds"):
+        luck.luck_shares(np.zeros((10, 1, 2)))
+
+
+def test_the_skill_ladder_pairs_policies_on_the_same_seeds():
+    poor, good = np.array([-1, -1, 0, -1]), np.array([0, -1, 0, -1])
+    table = luck.skill_ladder({"poor": poor, "good": good})
+    assert table["policy"].to_list() == ["good", "poor"]
+    assert table["change_mean"].to_list() == [0.25, 0.0]
+
+
+def test_games_drawn_anew_keep_cells_together():
+    winner = np.random.default_rng(1).integers(0, 2, 500)
+    drawn = resamples.drawn_wins([winner, winner], draws=20)
+    assert (drawn[:, 0] == drawn[:, 1]).all()
+    assert (drawn.sum(axis=2) == 500).all()
