@@ -967,6 +967,17 @@ def test_slowing_ends_with_the_turn(card):
 
 
 @slowing
+def test_slowing_ends_when_arien_is_defeated(card):
+    table = slowed(card)
+    table.plays("tigerclaw", "light_fingered")
+    table.hero("tigerclaw", (9, -12))
+    table.choose(("act", Action.PRIMARY), "arien", "pass")
+    table.hero("arien", MIDDLE)
+    assert table.state.turn == 1
+    assert ways(table, "wasp", "electrocute") > BEACH_RING
+
+
+@slowing
 def test_slowing_applies_though_arien_stays_where_he_is(card):
     table = a_table()
     table.hero("wasp", WEST)
@@ -1025,6 +1036,13 @@ def test_living_tsunami_moves_one_space_before_an_attack_action(tsunami):
         NORTH_EAST, NORTH_WEST, WEST, SOUTH_WEST, SOUTH_EAST, "pass"
     }  # fmt: skip
     assert tsunami.choose(WEST) == ["wasp"]
+
+
+def test_living_tsunamis_move_is_no_movement_action(tsunami):
+    tsunami.hero("xargatha", WEST)
+    tsunami.act("xargatha", "stone_gaze")
+    assert Action.MOVE not in acts(tsunami, "arien", "noble_blade")
+    assert SOUTH_WEST in tsunami.act("arien", "noble_blade")
 
 
 def test_living_tsunami_may_be_declined(tsunami):

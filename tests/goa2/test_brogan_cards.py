@@ -120,6 +120,19 @@ def test_onslaughts_move_is_no_movement_action(table):
     assert table.where("brogan") == WEST
 
 
+def test_onslaught_that_is_answered_by_riposte_ends_there(table):
+    """Brogan has no card to discard: he is defeated, and moves nowhere."""
+    table.hero("tigerclaw", WEST)
+    table.hand("tigerclaw", "riposte")
+    table.hand("brogan")
+    table.act("brogan", "onslaught")
+    table.choose("tigerclaw", "riposte")
+    assert table.where("tigerclaw") == WEST
+    assert table.where("brogan") is None
+    assert table.coins("tigerclaw") == 1
+    assert table.cards_in("brogan", CardState.RESOLVED) == {"onslaught"}
+
+
 # Bulwark
 
 
@@ -262,8 +275,23 @@ def test_bulwark_ends_when_brogan_is_defeated(table):
     primary(table)
     table.choose("brogan", "pass")
     assert table.state.turn == 1
+    table.hero("brogan", HERE)
     table.hero("xargatha", ROW[2])
-    assert table.act("xargatha", "sirens_call") == ["arien"]
+    assert set(table.act("xargatha", "sirens_call")) == {"brogan", "arien"}
+
+
+def test_bulwark_keeps_a_heavy_minion_from_being_dominated(table):
+    """READING: its immunity, which Dominate ignores, does not keep Bulwark from it either."""
+    table.hero("xargatha", WEST)
+    table.minion(BLUE, ROW[2], "heavy")
+    table.plays("xargatha", "dominate")
+    assert ROW[2] in table.act("xargatha", "dominate")
+    table = a_table()
+    table.hero("xargatha", WEST)
+    table.minion(BLUE, ROW[2], "heavy")
+    hold_fast(table, "xargatha", "dominate")
+    primary(table)
+    assert table.decision == Decision.MOVE
 
 
 # Mad Dash, Bullrush, Furious Charge
