@@ -1,0 +1,258 @@
+"""Verdicts: bands set by the designer turn tables into plain sentences, the gravest first.
+
+Every number in a sentence is from a row of a table. Strength is never claimed for entries that
+are reconstructed, only what would hold if they were so. What was not tested is named.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+import pandas as pd
+
+from reports.metrics.discovery import LEVEL
+
+POINTS = 100
+OUTSIDE, DOUBTFUL, WORTH_KNOWING, UNTESTED = 3.0, 2.0, 1.0, 0.0
+SIZE_MAX = 0.99  # the size of a finding orders findings of one kind
+CAP_SHARE = 0.01  # games cut by the cap from which on it is said
+EARLY = 0.5  # of a median game: decided before that is early
+STEEP = 0.6  # edge of the side ahead half-way from which on a game snowballs
+ITEMS_TOLD = 8
+MATCH_TOLERANCE = 0.05
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A sentence, how grave it is, and the table that it is from."""
+
+    text: str
+    severity: float  # 3 outside the band, 2 perhaps, 1 worth knowing, 0 not tested; plus its size
+    evidence: str  # name of the table
+    entry: str = ""  # the row that it is about
+
+
+@dataclass(frozen=True)
+class Band:
+    """Win rates that the designer is content with."""
+
+    low: float = 0.45
+    high: float = 0.55
+
+    @classmethod
+    def around(cls, target: float, width: float = 0.05) -> Band:
+        """Return the band around a target, for co-operative games."""
+        return cls(max(0.0, target - width), min(1.0, target + width))
+
+    def __str__(self) -> str:
+        """Return the band as it is said."""
+        return f"{self.low * POINTS:.4g}-{self.high * POINTS:.4g} %"
+
+
+def ordered(findings: Iterable[Finding]) -> list[Finding]:
+    """Return findings, the gravest first."""
+    return sorted(findings, key=lambda finding: -finding.severity)
+
+
+def graded(level: float, size: float) -> float:
+    """Return the severity of a finding of a level and size."""
+    return level + min(abs(size), SIZE_MAX)
+
+
+def rate_text(row: object) -> str:
+    """Return a rate with its interval and number of games."""
+    ends = f"{row.low * POINTS:.1f} to {row.high * POINTS:.1f}"
+    return f"{row.mean * POINTS:.1f} % ({ends}; {row.n:,} games)"
+
+
+def points_text(row: object) -> str:
+    """Return a change of the win rate with its interval and number of games."""
+    ends = f"{row.low * POINTS:+.1f} to {row.high * POINTS:+.1f}"
+    return f"{row.mean * POINTS:+.1f} points ({ends}; {row.n:,} games)"
+
+
+def band_findings(
+    table: pd.DataFrame,
+    key: str,
+    band: Band,
+    evidence: str,
+    doubts: Mapping[str, str] | None = None,
+    sensitive: Sequence[str] = (),
+    reasons: Mapping[str, str] | None = None,
+) -> list[Finding]:
+    """Say which entries are outside the band, for sure or perhaps.
+
+    Args:
+        table: `key`, mean, low, high, n; shares of wins.
+        key: the column with the entries.
+        band: what the designer is content with.
+        evidence: the name of the table.
+        doubts: entries that are reconstructed, and what of them is.
+        sensitive: entries whose rank depends on the policy; they are called nothing else.
+        reasons: what stands behind an entry's edge, in a clause.
+    """
+    found = []
+    for row in table.itertuples():
+        name = str(getattr(row, key))
+        if name in sensitive or band.low <= row.low and row.high <= band.high:
+            continue
+        where, level = place_of(row, band)
+        reason = f"; {reasons[name]}" if reasons and name in reasons and level == OUTSIDE else ""
+        sentence = f"{name} {where} the band of {band}: {rate_text(row)}{reason}."
+        size = max(row.mean - band.high, band.low - row.mean, 0)
+        text = supposed(name, sentence, doubts)
+        found.append(Finding(text, graded(level, size), evidence, name))
+    return found
+
+
+def place_of(row: object, band: Band) -> tuple[str, float]:
+    """Return where a rate lies to a band, in words, and how grave that is."""
+    if row.low > band.high:
+        return "is above", OUTSIDE
+    if row.high < band.low:
+        return "is below", OUTSIDE
+    return "may be outside", DOUBTFUL
+
+
+def supposed(name: str, sentence: str, doubts: Mapping[str, str] | None) -> str:
+    """Return a sentence as a supposition where its entry is reconstructed."""
+    if not doubts or name not in doubts:
+        return sentence
+    return f"If {doubts[name]} were as reconstructed, this would hold: {sentence}"
+
+
+def item_findings(
+    causal: pd.DataFrame,
+    evidence: str,
+    doubts: Mapping[str, str] | None = None,
+    told: int = ITEMS_TOLD,
+) -> list[Finding]:
+    """Say which items matter most, of those that stand at the false discovery rate."""
+    standing = causal[causal["q"] <= LEVEL]
+    order = standing["mean"].abs().sort_values(ascending=False, kind="stable").index
+    rows = standing.loc[order].drop_duplicates("item").head(told)
+    found = []
+    for row in rows.itertuples():
+        verb = "is worth" if row.mean > 0 else "costs its owner"
+        sentence = f"{row.item} {verb} {points_text(row)} of win rate by `{row.intervention}`."
+        text = supposed(row.item, sentence, doubts)
+        found.append(Finding(text, graded(WORTH_KNOWING, row.mean), evidence, row.item))
+    return found
+
+
+def reasons_of(causal: pd.DataFrame, owners: Mapping[str, str]) -> dict[str, str]:
+    """Return, by hero, a clause about the item whose absence would cost it most.
+
+    `owners` names the hero of each item.
+    """
+    taken = causal[causal["intervention"].isin(["blank", "remove"]) & (causal["q"] <= LEVEL)]
+    found: dict[str, str] = {}
+    for row in taken.sort_values("mean", ascending=False).itertuples():
+        hero = owners.get(row.item)
+        if hero and hero not in found and row.mean > 0:
+            ends = f"{row.low * POINTS:.1f} to {row.high * POINTS:.1f}"
+            edge = f"its edge is {row.mean * POINTS:.1f} points smaller ({ends})"
+            found[hero] = f"without {row.item} {edge}"
+    return found
+
+
+def policy_findings(rankings: pd.DataFrame, key: str, evidence: str) -> list[Finding]:
+    """Name the entries whose place depends on who plays; they are neither strong nor weak."""
+    policies = [name.removesuffix("_rank") for name in rankings if name.endswith("_rank")]
+    found = []
+    for _, row in rankings[rankings["is_policy_sensitive"]].iterrows():
+        places = ", ".join(f"{row[f'{name}_rank']:.3g} under {name}" for name in policies)
+        text = (
+            f"{row[key]} is policy-sensitive, so it is called neither strong nor weak: "
+            f"rank {places}, of {row['n']}."
+        )
+        size = row["moved"] / row["n"]
+        found.append(Finding(text, graded(DOUBTFUL, size), evidence, str(row[key])))
+    return found
+
+
+def matrix_findings(
+    matches: pd.DataFrame,
+    targets: pd.DataFrame,
+    evidence: str,
+    tolerance: float = MATCH_TOLERANCE,
+) -> list[Finding]:
+    """Compare a matchup matrix with the one that the designer wants, match by match.
+
+    `matches` has entrant, foe, mean, low, high, n; `targets` entrant, foe and target.
+    """
+    table = matches.merge(targets, on=["entrant", "foe"])
+    found = []
+    for row in table.itertuples():
+        band = Band.around(row.target, tolerance)
+        if row.low > band.high or row.high < band.low:
+            name = f"{row.entrant} against {row.foe}"
+            text = f"{name} misses its target of {row.target:.1%}: {rate_text(row)}."
+            found.append(Finding(text, graded(OUTSIDE, row.mean - row.target), evidence, name))
+    return found
+
+
+def cycle_findings(cycles: pd.DataFrame, evidence: str) -> list[Finding]:
+    """Name the circles in which each for sure beats the next."""
+    clear = cycles[cycles["is_clear"].astype(bool)]
+    return [
+        Finding(
+            f"{row.cycle}: each beats the next; the closest match is {rate_text(row)}.",
+            graded(WORTH_KNOWING, row.mean - 0.5),
+            evidence,
+            row.cycle,
+        )
+        for row in clear.itertuples()
+    ]
+
+
+def capped_findings(capped: pd.DataFrame, evidence: str) -> list[Finding]:
+    """Say when the cap cuts off more games than can be left out of account."""
+    return [
+        Finding(
+            f"The cap on decisions cut off {rate_text(row)}: results leave these games open.",
+            graded(DOUBTFUL, row.mean),
+            evidence,
+            "cap",
+        )
+        for row in capped.itertuples()
+        if row.high > CAP_SHARE and row.mean > 0
+    ]
+
+
+def tempo_findings(
+    decided: pd.DataFrame, snowball: pd.DataFrame, lengths: pd.DataFrame, evidence: str
+) -> list[Finding]:
+    """Say when games are decided, whether that is early, and whether leads snowball."""
+    median = lengths.set_index("label").loc["p50"]
+    found = []
+    for row in decided.itertuples():
+        share = row.label.removeprefix("decided in ")
+        ends = f"{row.low:.0f} to {row.high:.0f}"
+        text = (
+            f"The winner can be told from the lead after round {row.mean:.0f} ({ends}) in {share}; "
+            f"half of all games last {median['mean']:.0f} rounds or fewer ({row.n:,} games)."
+        )
+        is_early = row.high < EARLY * median["mean"]
+        found.append(Finding(text, DOUBTFUL if is_early else WORTH_KNOWING, evidence, "decided"))
+    half_way = snowball[snowball["round"] == max(1, round(EARLY * median["mean"]))]
+    for row in half_way.itertuples():
+        if row.low > STEEP:
+            text = (
+                f"Leads snowball: after round {row.round} being ahead is worth {points_text(row)}."
+            )
+            found.append(Finding(text, graded(DOUBTFUL, row.mean), "snowball", "snowball"))
+    return found
+
+
+def untested_findings(things: Iterable[str]) -> list[Finding]:
+    """Name what was not tested."""
+    return [Finding(f"Not tested: {thing}.", UNTESTED, "", "") for thing in things]
+
+
+def frame_of(findings: Sequence[Finding]) -> pd.DataFrame:
+    """Return findings as a table: severity, text, evidence, entry."""
+    columns = ["severity", "text", "evidence", "entry"]
+    rows = [[getattr(finding, name) for name in columns] for finding in findings]
+    return pd.DataFrame(rows, columns=columns)
