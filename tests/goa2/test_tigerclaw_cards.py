@@ -223,6 +223,24 @@ def test_blend_into_shadows_ends_when_he_is_defeated():
 # Hit and Run
 
 
+REDS = ["hit_and_run", "combat_reflexes", "leaping_strike", "backstab", "backstab_with_a_ballista"]
+
+
+@pytest.mark.parametrize("card", REDS)
+def test_red_attacks_target_adjacent_enemy_units(card):
+    """Heroes and minions; no friends, no tokens, no immune heavy minion, nobody farther away.
+
+    He is surrounded, so that no card lets him move first.
+    """
+    table = situation(arien=(1, 0), sabina=(2, -1), wasp=(0, 1))
+    table.minion(BLUE, (-1, 0))
+    table.minion(BLUE, (1, -1), "heavy")
+    table.minion(BLUE, (-2, 0))
+    table.minion(RED, (-1, 1))
+    table.token((0, -1))
+    assert set(table.act("tigerclaw", card)) == {"arien", (-1, 0)}
+
+
 def test_hit_and_run_attacks_a_neighbour_and_may_move_one_space_afterwards():
     table = situation(arien=(1, 0), sabina=(2, -2))
     assert table.act("tigerclaw", "hit_and_run") == ["arien"]
@@ -307,9 +325,14 @@ def test_light_fingered_can_be_performed_for_its_first_move_alone():
     assert Act.PRIMARY in acts(situation(), "tigerclaw", "light_fingered")
 
 
-def test_light_fingered_steals_only_from_enemy_heroes_with_coins():
-    table = rich(situation(arien=(1, 0), sabina=(0, 1), wasp=(-1, 0)), sabina=2, wasp=2)
-    table.act("tigerclaw", "light_fingered")
+@pytest.mark.parametrize("card", ["light_fingered", "pick_pocket", "master_thief"])
+def test_thieves_steal_only_from_adjacent_enemy_heroes_with_coins(card):
+    blue = ("arien", "sabina", "brogan")
+    places = {"arien": (1, 0), "sabina": (0, 1), "wasp": (-1, 0), "brogan": (2, -1)}
+    table = situation(blue=blue, red=("tigerclaw", "wasp", "xargatha"), **places)
+    table.minion(BLUE, (-1, 1))
+    rich(table, sabina=2, wasp=2, brogan=2)
+    table.act("tigerclaw", card)
     assert table.choose("pass") == ["sabina"]
 
 
@@ -386,7 +409,9 @@ def test_master_thief_takes_the_only_coin_there_is():
 
 def test_master_thief_moves_up_to_two_spaces_before_stealing():
     table = rich(situation(arien=(3, 0)), arien=2)
-    assert {"pass", (1, 0), (2, 0)} <= set(table.act("tigerclaw", "master_thief"))
+    offers = set(table.act("tigerclaw", "master_thief"))
+    assert {"pass", (1, 0), (2, 0)} <= offers
+    assert not {(0, -3), (-3, 0)} & offers
     assert table.choose((2, 0)) == ["arien"]
 
 
@@ -637,17 +662,19 @@ def test_ballista_without_a_friend_leaves_primary_defenses_alone():
 # Poisoned Dagger, Poisoned Dart
 
 
-def test_poison_goes_to_any_other_hero_in_range():
+@pytest.mark.parametrize("card", ["poisoned_dagger", "poisoned_dart"])
+def test_poison_goes_to_any_other_hero_in_range(card):
     table = situation(arien=(3, -1), sabina=(4, -2), wasp=(1, 0))
     table.minion(BLUE, (0, 1))
-    assert set(table.act("tigerclaw", "poisoned_dagger")) == {"arien", "wasp"}
+    assert set(table.act("tigerclaw", card)) == {"arien", "wasp"}
 
 
-def test_poison_range_grows_with_items():
+@pytest.mark.parametrize("card", ["poisoned_dagger", "poisoned_dart"])
+def test_poison_range_grows_with_items(card):
     table = situation(sabina=(4, -2))
-    assert Act.PRIMARY not in acts(table, "tigerclaw", "poisoned_dagger")
+    assert Act.PRIMARY not in acts(table, "tigerclaw", card)
     table.items("tigerclaw", range=1)
-    assert table.act("tigerclaw", "poisoned_dagger") == ["sabina"]
+    assert table.act("tigerclaw", card) == ["sabina"]
 
 
 @pytest.mark.parametrize(("card", "loss"), [("poisoned_dagger", 1), ("poisoned_dart", 2)])
@@ -980,7 +1007,7 @@ def test_nimble_strike_replaces_blink_strike():
 
 
 def test_nimble_strike_moves_through_heroes_only():
-    table = handicapped(arien=(1, 0))
+    table = handicapped(arien=(1, 0), wasp=(-1, 0))
     table.minion(BLUE, (0, 1))
     assert table.act("tigerclaw", "nimble_strike") == ["arien"]
     table.choose("arien")

@@ -418,9 +418,12 @@ SHOCKS = [("shock", 5, 2), ("electrocute", 5, 3), ("electroblast", 6, 3)]
 
 @pytest.mark.parametrize(("card", "attack", "radius"), SHOCKS)
 def test_shocks_attack_an_adjacent_unit(card, attack, radius):
-    table = situation(arien=(1, 0), brogan=(2, 0))
+    table = situation(arien=(1, 0), brogan=(2, 0), xargatha=(-1, 0))
+    table.minion(BLUE, (0, 1))
     table.minion(BLUE, (0, 2))
-    assert table.act("wasp", card) == ["arien"]
+    table.minion(BLUE, (0, -1), "heavy")
+    table.minion(RED, (1, -1))
+    assert set(table.act("wasp", card)) == {"arien", (0, 1)}
     table.choose("arien")
     assert table.attack_total() == attack
 
