@@ -1,7 +1,8 @@
 """Policies for Guards of Atlantis II: `random`, and `brawler`, which plays like a club player."""
 
 from policies.decorator import policy
-from policies.goa2_answers import answer, choose_spawn, choose_upgrade
+from policies.goa2_answers import answer, choose_spawn
+from policies.goa2_levels import choose_upgrade
 from policies.goa2_turns import choose_action, choose_card, choose_space, choose_travel, luck_of
 from policies.goa2_weights import read_weights
 from sim.core import rng

@@ -28,6 +28,7 @@ NO_PRIMARY = 8
 BLOCKS_RANGED = 1  # bits of a defense
 BLOCKS_OTHER = 2
 NO_DEFENSE = -99
+NEVER = -1.0e6  # worth of what is not to be done
 BATTLE_SHARE = 1 / 3  # lead, as a share of all minions, that wins the minion battle
 
 

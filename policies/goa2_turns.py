@@ -3,28 +3,13 @@
 import numpy as np
 
 from policies.goa2_fights import (
-    HEROES_ONLY,
-    count_held,
-    hero_prize,
-    hit_prize,
+    NEVER,
     is_attack_card,
-    is_guessing,
-    life_prize,
-    minion_prize,
-    read_attack,
 )
-from policies.goa2_places import (
-    FAR,
-    FOE_SIZE,
-    SCALE,
-    Foe,
-    Note,
-    danger_at,
-    is_in_reach,
-    place_score,
-    survey,
-    take_stand,
-)
+from policies.goa2_places import danger_at, place_score
+from policies.goa2_skills import leap_worth, skill_worth
+from policies.goa2_strikes import attack_worth, strike_minion
+from policies.goa2_survey import FAR, SCALE, Note, survey, take_stand
 from policies.goa2_weights import Weight
 from sim.core import rng
 from sim.core.actions import a_of, b_of, verb_of
@@ -33,160 +18,26 @@ from sim.goa2 import acting, effects, moves, paths, spaces, values
 from sim.goa2.effects import row_of
 from sim.goa2.state import (
     CARDS_EACH,
-    FIRST_MINION,
-    MINIONS_EACH,
     NOTHING,
     OFF_BOARD,
     Action,
     CardState,
     Verb,
 )
-from sim.goa2.tables import DIRECTIONS, NO_VALUE, NOWHERE, Minion, Primary
-from sim.goa2.words import Else, Event, Op, Statistic, Test
+from sim.goa2.tables import NO_VALUE, Primary
+from sim.goa2.words import Op, Statistic
 
-NEVER = -1.0e6
-ARCHER = 0.2  # a ranged minion rather than another one
-GRUDGE = 0.1  # a hero rather than a minion, all else being equal
-QUICK_CARD = 9  # initiative that usually acts before the enemy
 STEPS_MAX = 12
-WALK_MAX = 4  # steps that are looked at when a card is chosen
+WALK_MAX = 3  # steps that are looked at when a card is chosen
 LEAP = 3  # spaces that texts usually reach
 TRAVEL = 380  # places in the notes: score after a fast travel
 LIMIT = 381  # steps that were looked at
 WAYS = 384  # best score of a space so many steps away
+SURE = 4.0  # worth of an attack that no walk can have
 DULL = 0.01  # holding is worse than anything else of the same worth
 BLOCK_WORTH = 5  # a block, as points of defense
 NOISE_STEPS = 1024
 TINY = 1.0e-5
-
-
-@kernel
-def strike_minion(state, tables, space, reach, bits, memo, weights):
-    """Return what the best minion in reach of an attack is worth; a lone one may be gone."""
-    notes = memo.offered
-    if bits & HEROES_ONLY:
-        return 0.0
-    n = 0
-    place = np.int64(Note.PRIZE)
-    for number in range(notes[Note.N_FOES]):
-        entry = Note.FOES + number * FOE_SIZE
-        if notes[entry + Foe.IS_TARGET]:
-            if is_in_reach(tables, space, notes[entry], reach, bits):
-                n += 1
-                if notes[entry + Foe.KIND] == Minion.HEAVY:
-                    place = np.int64(Note.HEAVY_PRIZE)
-    if n == 0:
-        return 0.0
-    sure = weights[Weight.MINION_STAYS] if n == 1 and is_guessing(state) else 1.0
-    return sure * notes[place] / SCALE
-
-
-@kernel
-def chance_to_stay(state, tables, hero, card, weights):
-    """Return how likely an enemy hero is still where it is when a card acts."""
-    if not is_guessing(state):
-        return 1.0
-    is_quick = values.initiative_of(state, tables, hero, card) >= QUICK_CARD
-    return weights[Weight.QUICK_STAYS if is_quick else Weight.STAYS]
-
-
-@kernel
-def strike_worth(state, tables, hero, card, space, memo, weights):
-    """Return what attacking with a card from a space is worth."""
-    _, reach, bits = read_attack(state, tables, hero, card, hero)
-    best = strike_minion(state, tables, space, reach, bits, memo, weights)
-    stays = chance_to_stay(state, tables, hero, card, weights)
-    for foe in range(tables.n_heroes):
-        if state.heroes[foe].team == state.heroes[hero].team or state.where[foe] == OFF_BOARD:
-            continue
-        if is_in_reach(tables, space, state.where[foe], reach, bits):
-            prize = hero_prize(state, tables, hero, card, foe, weights)
-            best = max(best, stays * prize)
-    return best
-
-
-@kernel
-def unit_worth(state, tables, hero, card, thing, weights):
-    """Return what attacking one enemy unit with a card is worth."""
-    if spaces.is_hero(thing):
-        stays = chance_to_stay(state, tables, hero, card, weights)
-        return GRUDGE + stays * hero_prize(state, tables, hero, card, thing, weights)
-    kind = spaces.kind_of(state, thing)
-    if kind == Minion.HEAVY and spaces.is_heavy_immune(state, tables, thing):
-        return 0.0
-    sure = weights[Weight.MINION_STAYS] if is_guessing(state) else 1.0
-    archer = ARCHER * (kind == Minion.RANGED)
-    return archer + sure * minion_prize(state, tables, hero, kind, weights)
-
-
-@kernel
-def best_beside(state, tables, hero, card, space, weights):
-    """Return what the best enemy beside a space is worth to an attack."""
-    team = state.heroes[hero].team
-    best = 0.0
-    for way in range(DIRECTIONS):
-        beside = spaces.step(tables, space, way, 1)
-        if beside != NOWHERE:
-            thing = state.occupant[beside]
-            if spaces.is_enemy_unit(state, thing, team):
-                best = max(best, unit_worth(state, tables, hero, card, thing, weights))
-    return best
-
-
-@kernel
-def dash_worth(state, tables, hero, card, near, far, memo, weights):
-    """Return what a dash to an enemy unit is worth, the place where it ends included."""
-    here = state.where[hero]
-    best = NEVER
-    for way in range(DIRECTIONS):
-        for steps in range(1, far + 1):
-            space = spaces.step(tables, here, way, steps)
-            if space == NOWHERE or state.occupant[space] != NOTHING:
-                break
-            if steps >= near:
-                prize = best_beside(state, tables, hero, card, space, weights)
-                if prize > 0.0:
-                    best = max(best, prize + place_score(tables, memo, space, weights))
-    return best
-
-
-@kernel
-def blink_worth(state, tables, hero, card, thing, steps, memo, weights):
-    """Return what moving straight through a unit to attack it is worth, with the place behind."""
-    here = state.where[hero]
-    way = spaces.direction(tables, here, state.where[thing])
-    space = spaces.step(tables, here, way, steps)
-    prize = unit_worth(state, tables, hero, card, thing, weights)
-    return prize + place_score(tables, memo, space, weights)
-
-
-@kernel
-def best_blink(state, tables, hero, card, steps, memo, weights):
-    """Return what the best blink through an adjacent unit is worth."""
-    here = state.where[hero]
-    best = NEVER
-    for way in range(DIRECTIONS):
-        beside = spaces.step(tables, here, way, 1)
-        space = spaces.step(tables, here, way, steps)
-        if beside == NOWHERE or space == NOWHERE or state.occupant[space] != NOTHING:
-            continue
-        thing = state.occupant[beside]
-        if spaces.is_enemy_unit(state, thing, state.heroes[hero].team):
-            worth = blink_worth(state, tables, hero, card, thing, steps, memo, weights)
-            best = max(best, worth)
-    return best
-
-
-@kernel
-def attack_worth(state, tables, hero, card, stay, memo, weights):
-    """Return what an attack card's text is worth, where it leaves the hero included."""
-    code = tables.code[row_of(tables, card).program]
-    if code.op == Op.DASH:
-        return dash_worth(state, tables, hero, card, code.a, code.b, memo, weights)
-    if code.op == Op.BLINK:
-        return best_blink(state, tables, hero, card, code.b, memo, weights)
-    here = state.where[hero]
-    return stay + strike_worth(state, tables, hero, card, here, memo, weights)
 
 
 @kernel
@@ -217,161 +68,6 @@ def n_attacks(state, tables, hero):
         if state.heroes[hero].cards[place] == CardState.HAND:
             n += is_attack_card(tables, hero * CARDS_EACH + place)
     return n
-
-
-@kernel
-def has_discard(state, tables, hero):
-    """Tell whether a hero has a card to take back."""
-    return values.count_cards(state, hero, CardState.DISCARD) > 0
-
-
-@kernel
-def is_met(state, tables, hero, card, test, number):
-    """Answer an `if` of a skill as the table stands."""
-    team = state.heroes[hero].team
-    here = state.where[hero]
-    if test == Test.HERO_DEFEATED:
-        return state.has_hero_fallen != 0
-    if test == Test.BY_TERRAIN:
-        return effects.is_by_terrain(state, tables, hero)
-    if test == Test.BY_ENEMY_MINION:
-        return spaces.is_minion_beside(state, tables, here, 1 - team)
-    if test == Test.BY_ENEMY_UNIT:
-        return spaces.is_enemy_beside(state, tables, here, team)
-    if test == Test.FRIENDLY_MINIONS:
-        radius = effects.radius_of(state, tables, hero, card)
-        return n_minions_near(state, tables, here, team, radius) >= number
-    return True
-
-
-@kernel
-def n_minions_near(state, tables, space, team, radius):
-    """Count the minions of a team in a radius."""
-    n = 0
-    first = FIRST_MINION + team * MINIONS_EACH
-    for thing in range(first, first + MINIONS_EACH):
-        if state.where[thing] != OFF_BOARD:
-            n += spaces.distance(tables, space, state.where[thing]) <= radius
-    return n
-
-
-@kernel
-def n_foes_near(state, tables, hero, radius):
-    """Count the enemy heroes in a radius."""
-    n = 0
-    for foe in range(tables.n_heroes):
-        if state.heroes[foe].team != state.heroes[hero].team and state.where[foe] != OFF_BOARD:
-            n += spaces.gap(state, tables, hero, foe) <= radius
-    return n
-
-
-@kernel
-def is_anyone_near(state, tables, hero, radius):
-    """Tell whether an enemy unit is in a radius."""
-    team = state.heroes[hero].team
-    if n_minions_near(state, tables, state.where[hero], 1 - team, radius) > 0:
-        return True
-    return n_foes_near(state, tables, hero, radius) > 0
-
-
-@kernel
-def text_reach(state, tables, hero, card):
-    """Return the range or radius of a card, at least 1."""
-    radius = effects.radius_of(state, tables, hero, card)
-    return max(np.int64(1), max(radius, values.range_of(state, tables, hero, card)))
-
-
-@kernel
-def discard_worth(state, tables, hero, card, otherwise, weights):
-    """Return what it is worth to make an enemy hero nearby discard a card."""
-    best = 0.0
-    reach = text_reach(state, tables, hero, card)
-    for foe in range(tables.n_heroes):
-        if state.heroes[foe].team == state.heroes[hero].team or state.where[foe] == OFF_BOARD:
-            continue
-        if spaces.gap(state, tables, hero, foe) <= reach:
-            n_cards = count_held(state, tables, foe)
-            if n_cards > 0:
-                best = max(best, hit_prize(n_cards, weights))
-            elif otherwise == Else.OR_DEFEATED:
-                best = max(best, life_prize(state, tables, foe, weights))
-    return best
-
-
-@kernel
-def effect_worth(state, tables, hero, card, memo, weights):
-    """Return what making a card's effect active is worth."""
-    row = row_of(tables, card)
-    team = state.heroes[hero].team
-    here = state.where[hero]
-    if row.event == Event.END_OF_ROUND:
-        if not spaces.is_minion_beside(state, tables, here, 1 - team):
-            return 0.0
-        nearness = state.turn / tables.rules.turns
-        return nearness * nearness * memo.offered[Note.PRIZE] / SCALE
-    reach = text_reach(state, tables, hero, card)
-    if row.event == Event.MINION_DEFEATED:
-        return weights[Weight.GUARD] * min(2, n_minions_near(state, tables, here, team, reach))
-    return weights[Weight.AURA] * n_foes_near(state, tables, hero, reach)
-
-
-@kernel
-def line_worth(state, tables, hero, card, code, memo, weights):
-    """Return what one line of a skill is worth."""
-    op = code.op
-    if op == Op.MAY_RETRIEVE:
-        return weights[Weight.RETRIEVE] * has_discard(state, tables, hero)
-    if op == Op.COINS or op == Op.TAKE:
-        return weights[Weight.COIN] * code.a
-    if op == Op.DISCARD or op == Op.STOPPED_DISCARD:
-        return discard_worth(state, tables, hero, card, code.a, weights)
-    if op == Op.ACTIVE:
-        return effect_worth(state, tables, hero, card, memo, weights)
-    if op == Op.POISON:
-        return weights[Weight.POISON]
-    if op >= Op.SWAP and op <= Op.SWAP_TWO:
-        reach = text_reach(state, tables, hero, card) + 1
-        return weights[Weight.SHOVE] * is_anyone_near(state, tables, hero, reach)
-    return 0.0
-
-
-@kernel
-def skill_worth(state, tables, hero, card, memo, weights):
-    """Return what the text of a skill is worth, the hero's own place left out."""
-    total = 0.0
-    pc = row_of(tables, card).program
-    held = True
-    while tables.code[pc].op != Op.END:
-        code = tables.code[pc]
-        if code.op == Op.IF:
-            held = is_met(state, tables, hero, card, code.a, code.b)
-            pc += 0 if held else code.skip
-        elif code.op == Op.OTHERWISE:
-            pc += code.skip if held else 0
-        else:
-            total += line_worth(state, tables, hero, card, code, memo, weights)
-        pc += 1
-    return total
-
-
-@kernel
-def leap_worth(state, tables, hero, card, memo, weights):
-    """Return the score of the best space that a hero can be placed into, or NEVER."""
-    row = row_of(tables, card)
-    pc = row.program
-    if tables.code[pc].op == Op.IF:
-        if not is_met(state, tables, hero, card, tables.code[pc].a, tables.code[pc].b):
-            return NEVER
-        pc += 1
-    if tables.code[pc].op != Op.PLACE:
-        return NEVER
-    reach = text_reach(state, tables, hero, card)
-    here = state.where[hero]
-    best = NEVER
-    for space in range(tables.board.n_spaces):
-        if tables.board.distance[here, space] <= reach and state.occupant[space] == NOTHING:
-            best = max(best, place_score(tables, memo, space, weights))
-    return best
 
 
 @kernel
@@ -479,6 +175,19 @@ def action_worth(state, tables, hero, card, action, memo, weights):
 
 
 @kernel
+def find_sure_attack(state, tables, hero, card, actions, n, memo, weights):
+    """Return the index of an attack from a safe place that is surely better than to walk."""
+    stay = memo.offered[WAYS] / SCALE
+    if stay < 0.0 or row_of(tables, card).primary != Primary.ATTACK:
+        return NOTHING
+    for i in range(n):
+        if b_of(actions[i]) == Action.PRIMARY:
+            gain = attack_worth(state, tables, hero, card, stay, memo, weights) - stay
+            return i if gain > SURE else NOTHING
+    return NOTHING
+
+
+@kernel
 def choose_action(state, tables, actions, n, weights, scratch):
     """Take the action that is worth most."""
     hero = a_of(actions[0])
@@ -488,9 +197,13 @@ def choose_action(state, tables, actions, n, weights, scratch):
     if row_of(tables, card).movement != NO_VALUE:
         limit = steps_of(state, tables, hero, card)
     survey(state, tables, hero, max(limit, LEAP), memo, weights)
+    walk(state, tables, hero, 0, memo, weights, scratch[1])
+    sure = find_sure_attack(state, tables, hero, card, actions, n, memo, weights)
+    if sure != NOTHING:
+        return sure
     if limit > 0:
         scratch[1] = state
-    walk(state, tables, hero, limit, memo, weights, scratch[1])
+        walk(state, tables, hero, limit, memo, weights, scratch[1])
     best = 0
     best_worth = NEVER
     for i in range(n):

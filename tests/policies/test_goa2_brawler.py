@@ -14,7 +14,7 @@ from sim.core.rng import STREAM
 from sim.goa2.state import OFFERS_MAX, STATE, Action, CardState, Decision, Phase
 from tests.fixtures.marks import plain
 from tests.goa2.places import EAST, HERE, NORTH_EAST, NORTH_WEST, ROW, WEST, with_waves
-from tests.goa2.table import BLUE, Table
+from tests.goa2.table import BLUE, RED, Table
 
 GAMES = 100
 SIDES = {"red": 0, "blue": 1}
@@ -45,8 +45,12 @@ def chosen(table: Table, key: int = 0) -> object:
 
 
 def duel() -> Table:
-    """Wasp and Arien stand side by side; a minion of each team is far away."""
+    """Wasp and Arien stand side by side; some minions of each team are far away."""
     table = with_waves(Table())
+    for place in ((0, 0), (1, 0)):
+        table.minion(BLUE, place)
+    for place in ((0, -1), (1, -1)):
+        table.minion(RED, place)
     table.hero("wasp", HERE)
     table.hero("arien", WEST)
     return table
