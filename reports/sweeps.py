@@ -1,5 +1,6 @@
 """The figure of an experiment: the one that its design calls for, from its tables."""
 
+import textwrap
 from collections.abc import Mapping
 
 import pandas as pd
@@ -8,10 +9,12 @@ from matplotlib.figure import Figure
 from reports import figures
 
 ROWS_MAX = 40
+TITLE_WIDTH = 60  # characters a line
 
 
 def figure_of(tables: Mapping[str, pd.DataFrame], title: str) -> Figure:
     """Draw what matters most, the changes, or the win rates: whichever the tables have first."""
+    title = textwrap.fill(title, TITLE_WIDTH)
     if "morris" in tables:
         return figures.morris(tables["morris"], title)
     if "sobol" in tables:
