@@ -95,7 +95,7 @@ def band_findings(
     found = []
     for row in table.itertuples():
         name = str(getattr(row, key))
-        if name in sensitive or band.low <= row.low and row.high <= band.high:
+        if name in sensitive or (band.low <= row.low and row.high <= band.high):
             continue
         where, level = place_of(row, band)
         reason = f"; {reasons[name]}" if reasons and name in reasons and level == OUTSIDE else ""
@@ -126,15 +126,19 @@ def item_findings(
     causal: pd.DataFrame,
     evidence: str,
     doubts: Mapping[str, str] | None = None,
+    whom: str = "its owner",
     told: int = ITEMS_TOLD,
 ) -> list[Finding]:
-    """Say which items matter most, of those that stand at the false discovery rate."""
+    """Say which items matter most, of those that stand at the false discovery rate.
+
+    `whom` is whose win rate it is; in a co-operative game the enemies' items cost the table.
+    """
     standing = causal[causal["q"] <= LEVEL]
     order = standing["mean"].abs().sort_values(ascending=False, kind="stable").index
     rows = standing.loc[order].drop_duplicates("item").head(told)
     found = []
     for row in rows.itertuples():
-        verb = "is worth" if row.mean > 0 else "costs its owner"
+        verb = f"is worth to {whom}" if row.mean > 0 else f"costs {whom}"
         sentence = f"{row.item} {verb} {points_text(row)} of win rate by `{row.intervention}`."
         text = supposed(row.item, sentence, doubts)
         found.append(Finding(text, graded(WORTH_KNOWING, row.mean), evidence, row.item))
@@ -228,14 +232,9 @@ def tempo_findings(
     median = lengths.set_index("label").loc["p50"]
     found = []
     for row in decided.itertuples():
-        share = row.label.removeprefix("decided in ")
-        ends = f"{row.low:.0f} to {row.high:.0f}"
-        text = (
-            f"The winner can be told from the lead after round {row.mean:.0f} ({ends}) in {share}; "
-            f"half of all games last {median['mean']:.0f} rounds or fewer ({row.n:,} games)."
-        )
         is_early = row.high < EARLY * median["mean"]
-        found.append(Finding(text, DOUBTFUL if is_early else WORTH_KNOWING, evidence, "decided"))
+        severity = DOUBTFUL if is_early else WORTH_KNOWING
+        found.append(Finding(decided_text(row, median["mean"]), severity, evidence, "decided"))
     half_way = snowball[snowball["round"] == max(1, round(EARLY * median["mean"]))]
     for row in half_way.itertuples():
         if row.low > STEEP:
@@ -244,6 +243,17 @@ def tempo_findings(
             )
             found.append(Finding(text, graded(DOUBTFUL, row.mean), "snowball", "snowball"))
     return found
+
+
+def decided_text(row: object, median: float) -> str:
+    """Say when games are decided, or that they are not within the rounds that were seen."""
+    share = row.label.removeprefix("decided in ")
+    half = f"half of all games last {median:.0f} rounds or fewer ({row.n:,} games)."
+    if row.mean != row.mean:
+        return f"Up to round {row.last:.0f} the lead does not tell the winner in {share}; {half}"
+    low, high = (f"{end:.0f}" if end == end else "later" for end in (row.low, row.high))
+    told = f"The winner can be told from the lead after round {row.mean:.0f} ({low} to {high})"
+    return f"{told} in {share}; {half}"
 
 
 def untested_findings(things: Iterable[str]) -> list[Finding]:

@@ -3,8 +3,10 @@
 import typer
 
 from experiments.cli import (
+    cards,
     compare,
     look,
+    matchups,
     plan,
     play,
     policy,
@@ -13,6 +15,7 @@ from experiments.cli import (
     sheets,
     speed,
     sweep,
+    tempo,
     watch,
 )
 
@@ -28,6 +31,9 @@ app.command("play")(play.play)
 app.command("run")(run.run)
 app.command("compare")(compare.compare)
 app.command("sweep")(sweep.sweep)
+app.command("cards")(cards.cards)
+app.command("matchups")(matchups.matchups)
+app.command("tempo")(tempo.tempo)
 app.command("watch")(watch.watch)
 app.add_typer(runs.app, name="runs")
 app.command("plan")(plan.plan)

@@ -114,20 +114,23 @@ def decided(leads: pd.DataFrame, games: int) -> pd.DataFrame:
 def decided_round(table: pd.DataFrame, level: float = DECIDED) -> pd.DataFrame:
     """After which round can the winner be told in nine of ten games? With the rounds' interval.
 
-    The interval is where the bounds of the share cross the level; the last round if they do not.
+    The interval is where the bounds of the share cross the level. Not a number where they do not
+    within the rounds that enough games reach; `last` is the last of these.
     """
     rounds = {
         name: first_round(table, column, level)
         for name, column in (("mean", "mean"), ("low", "high"), ("high", "low"))
     }
     n = int(table["n"].max()) if len(table) else 0
-    return pd.DataFrame([{"label": f"decided in {level:.0%} of games", **rounds, "n": n}])
+    last = table["round"].max() if len(table) else 0
+    label = f"decided in {level:.0%} of games"
+    return pd.DataFrame([{"label": label, **rounds, "n": n, "last": last}])
 
 
 def first_round(table: pd.DataFrame, column: str, level: float) -> float:
-    """Return the first round at which a column reaches a level."""
+    """Return the first round at which a column reaches a level; not a number if none does."""
     reached = table[table[column] >= level]["round"]
-    return float(reached.min()) if len(reached) else float(table["round"].max())
+    return float(reached.min()) if len(reached) else np.nan
 
 
 def snowball(leads: pd.DataFrame, centre: float | None = 0.0) -> pd.DataFrame:

@@ -217,6 +217,15 @@ def test_rank_correlation_is_one_for_equal_and_minus_one_for_opposite_orders():
     assert found == pytest.approx([1, -1, -1])
 
 
+def test_a_policy_that_never_wins_ranks_nothing():
+    never = pd.DataFrame({"entrant": list("abcd"), "mean": 0.0, "low": 0.0, "high": 0.1})
+    tables = {"good": ranked("abcd"), "never": never}
+    assert rankings.unranked(tables) == ["never"]
+    assert rankings.rank_correlation(tables).empty
+    table = rankings.rankings(tables)
+    assert not table["is_policy_sensitive"].any() and table["moved"].isna().all()
+
+
 def outcomes(chance_size, play_size, both_size, n=4_000, seeds=3):
     """Draw outcomes whose log odds have these parts, by game, seed of chance, seed of play."""
     generator = np.random.default_rng(11)

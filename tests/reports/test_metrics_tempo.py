@@ -81,6 +81,13 @@ def test_a_game_is_decided_when_the_lead_tells_the_winner(result):
     assert tempo.decided_round(table)["mean"].iloc[0] in (2, 3)
 
 
+def test_a_game_that_is_never_decided_has_no_round():
+    table = pd.DataFrame({"round": [1, 2], "mean": [0.5, 0.8], "low": 0.4, "high": 0.95, "n": 99})
+    row = tempo.decided_round(table).iloc[0]
+    assert np.isnan(row["mean"]) and row["low"] == 1 and np.isnan(row["high"])
+    assert row["last"] == 2
+
+
 def test_being_ahead_helps_more_as_the_game_goes_on(result):
     table = tempo.snowball(tables.lead_frame(result)).set_index("round")
     assert holds(table.loc[1], 0) and table.loc[3, "mean"] == 1

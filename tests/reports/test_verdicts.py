@@ -67,7 +67,7 @@ def test_items_that_do_not_stand_are_not_told():
     )
     found = verdicts.ordered(verdicts.item_findings(causal, "items"))
     assert [finding.entry for finding in found] == ["cards.ace", "cards.curse"]
-    assert "is worth +12.0 points (+10.0 to +14.0; 6,000 games)" in found[0].text
+    assert "is worth to its owner +12.0 points (+10.0 to +14.0; 6,000 games)" in found[0].text
     assert "costs its owner -6.0 points" in found[1].text
 
 
@@ -121,6 +121,14 @@ def test_a_game_decided_before_its_middle_is_a_doubt():
     late = verdicts.tempo_findings(decided, none, lengths(3), "decided")[0]
     assert early.severity > late.severity
     assert "after round 2 (2 to 2) in 90% of games" in early.text
+
+
+def test_a_game_that_the_lead_does_not_tell_is_not_called_decided():
+    row = {"label": "decided in 90% of games", "n": 50, "last": 4}
+    decided = pd.DataFrame([{**row, "mean": float("nan"), "low": 4.0, "high": float("nan")}])
+    none = pd.DataFrame(columns=["round", "mean", "low", "high", "n"])
+    text = verdicts.tempo_findings(decided, none, lengths(4), "decided")[0].text
+    assert text.startswith("Up to round 4 the lead does not tell the winner in 90% of games")
 
 
 def test_a_capped_game_in_a_thousand_is_not_told():

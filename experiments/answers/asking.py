@@ -1,0 +1,314 @@
+"""What is asked of a game, what is answered, and games played until a budget is spent.
+
+All games go through the store: asked again, the stored games count, and the budget buys more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from experiments.cells import Cell
+from experiments.experiment_file import ExperimentFile
+from experiments.plan import Experiment, Planner
+from experiments.run import Execution, RunResult
+from experiments.series import Options
+from experiments.summary import policy_names, version
+from experiments.sweep import Outcome, SweepResult, outcomes_of, resolver, run_experiment
+from reports.verdicts import Band, Finding, ordered
+from sim.core.errors import UserError
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from policies import Policy
+    from sim.core.content import Content, Patch
+    from sim.core.registry import Game
+
+FIRST = 40  # games a cell before the pace is known
+STEP = 10  # numbers of games are multiples of it
+GROWTH = 4  # a stage has at most so many times the games of the stage before
+ENOUGH = 0.05  # a stage that adds a smaller share is not worth its time
+PRUDENCE = 0.85  # of the time left that a stage is planned for
+BUDGET = 180.0
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question about a game: what is changed, who plays, and how much may be played."""
+
+    game: Game
+    how: Execution  # with a store
+    changes: tuple[Patch, ...] = ()
+    policies: tuple[str, ...] = ()  # texts for policies.resolve
+    seed: int = 1
+    games: int | None = None  # a cell; None: as many as the budget allows
+    budget: float = BUDGET  # seconds
+    band: Band | None = None
+    resolve: Callable[[tuple[str, ...]], tuple[Policy, ...]] | None = None
+
+    @property
+    def content(self) -> Content:
+        """Return the content that is asked about."""
+        loaded = self.game.load()
+        return loaded.patched(list(self.changes)) if self.changes else loaded
+
+    @property
+    def is_versus(self) -> bool:
+        """Tell whether sides meet; otherwise the table plays together."""
+        return len(self.game.sides) > 1
+
+    @property
+    def policy_name(self) -> str:
+        """Return what the policies are called, in one phrase."""
+        return ", ".join(text.removeprefix("all=") for text in self.policies) or (
+            f"{self.game.default_policy}"
+        )
+
+    def with_policy(self, name: str) -> Asked:
+        """Return the same question with one policy in every seat."""
+        return replace(self, policies=(f"all={name}",))
+
+    def with_share(self, share: float) -> Asked:
+        """Return the same question with a part of the budget."""
+        return replace(self, budget=self.budget * share)
+
+
+@dataclass(frozen=True)
+class Answer:
+    """Tables by name, findings in order of gravity, and what they rest on."""
+
+    question: str
+    tables: dict[str, pd.DataFrame]
+    findings: tuple[Finding, ...]
+    told: dict[str, Any]
+    precision: str  # how sharp the answer is, in words
+
+    def object(self) -> dict[str, Any]:
+        """Return the answer for JSON."""
+        from experiments.runs import records
+
+        findings = [vars(finding) for finding in self.findings]
+        tables = {name: records(table) for name, table in self.tables.items()}
+        start = {"question": self.question, **self.told, "precision": self.precision}
+        return {**start, "findings": findings, "tables": tables}
+
+
+def answer(
+    question: str,
+    asked: Asked,
+    results: Sequence[SweepResult],
+    tables: Mapping[str, pd.DataFrame],
+    findings: Sequence[Finding],
+    precision: str,
+) -> Answer:
+    """Return an answer with what its numbers rest on."""
+    from experiments.ledger import content_object
+
+    seats = results[0].outcomes[0].track.series.policies
+    told = {
+        "game": asked.game.name,
+        "version": version(),
+        "seed": asked.seed,
+        "policies": policy_names(seats),
+        "games": sum(result.games for result in results),
+        "played": sum(result.played for result in results),
+        "seconds": sum(result.seconds for result in results),
+        "content": content_object(asked.content),
+    }
+    return Answer(question, dict(tables), tuple(ordered(findings)), told, precision)
+
+
+class AskedPlanner(Planner):
+    """Plans an experiment that no file describes, with changes of the content below it."""
+
+    def __init__(self, name: str, spec: ExperimentFile, asked: Asked) -> None:
+        """Take over the changes and what seats the policies."""
+        self.asked = asked
+        super().__init__(Path(name), spec, asked.game)
+
+    def base_patches(self) -> list[Patch]:
+        """Return the changes that were asked for."""
+        return list(self.asked.changes)
+
+    def check_policies(self, texts: tuple[str, ...]) -> None:
+        """Refuse a policy or a seat that does not exist."""
+        seat_all(self.asked, texts)
+
+
+def designed(name: str, asked: Asked, design: str, **keys: Any) -> Experiment:
+    """Return the plan of a design for what is asked; the number of games comes later."""
+    spec = ExperimentFile(
+        question=name, game=asked.game.name, design=design, games=1, seed=asked.seed, **keys
+    )
+    experiment = AskedPlanner(name, spec, asked).plan()
+    cells = (replace(cell, policies=(*asked.policies, *cell.policies)) for cell in experiment.cells)
+    return replace(experiment, cells=tuple(cells))
+
+
+def plain(name: str, asked: Asked, cells: Sequence[Cell]) -> Experiment:
+    """Return a plan of cells that are given; the first is the baseline."""
+    return Experiment(
+        name=name,
+        question=name,
+        game=asked.game,
+        base=asked.content,
+        design="grid",
+        factors=(),
+        cells=tuple(cells),
+        side=asked.game.sides[0],
+        baseline=cells[0].name,
+    )
+
+
+def seat_all(asked: Asked, texts: tuple[str, ...]) -> tuple[Policy, ...]:
+    """Return one policy a seat."""
+    if asked.resolve:
+        return asked.resolve(texts)
+    import policies
+
+    return policies.resolve(asked.game, texts, asked.game.seats_max)
+
+
+def play(
+    experiment: Experiment, asked: Asked, base_times: int = 1, options: Options | None = None
+) -> SweepResult:
+    """Play an experiment with the games asked for, or until the budget is spent.
+
+    The baseline gets `base_times` as many games as the other cells. With a budget, stages of
+    growing size are played; each is a fixed number of games a cell, so the answer depends on
+    the time only through that number.
+    """
+    stage = Stage(experiment, asked, base_times, options or Options())
+    if asked.games:
+        return stage.play(asked.games)
+    games = max(FIRST, stage.stored())
+    result = stage.play(games)
+    played, seconds, spent = result.played, result.seconds, result.seconds
+    while (more := next_games(games, stage.cells, played, seconds, asked.budget - spent)) > games:
+        games = more
+        result = stage.play(games)
+        spent += result.seconds
+        if result.played:
+            played, seconds = result.played, result.seconds
+    return replace(result, seconds=spent)
+
+
+def next_games(games: int, cells: int, played: int, seconds: float, left: float) -> int:
+    """Return how many games a cell the next stage has; no more than now if time is short."""
+    if left <= 0:
+        return games
+    if not played:
+        return games + max(FIRST, games // 10)
+    affordable = played / max(seconds, 1e-6) * left * PRUDENCE / cells
+    more = int(min(affordable, (GROWTH - 1) * games)) // STEP * STEP
+    return games + more if more >= max(STEP, ENOUGH * games) else games
+
+
+@dataclass(frozen=True)
+class Stage:
+    """An experiment that is played with more and more games."""
+
+    experiment: Experiment
+    asked: Asked
+    base_times: int
+    options: Options
+
+    @property
+    def cells(self) -> int:
+        """Return the number of cells, the baseline as often as it counts."""
+        extra = self.base_times - 1 if self.experiment.baseline else 0
+        return len(self.experiment.cells) + extra
+
+    def sized(self, games: int) -> Experiment:
+        """Return the experiment with so many games a cell."""
+        cells = tuple(
+            replace(cell, games=games * (self.base_times if self.is_base(cell) else 1))
+            for cell in self.experiment.cells
+        )
+        return replace(self.experiment, cells=cells)
+
+    def is_base(self, cell: Cell) -> bool:
+        """Tell whether a cell is the baseline."""
+        return cell.name == self.experiment.baseline
+
+    def resolve(self) -> Callable[[tuple[str, ...]], tuple[Policy, ...]]:
+        """Return what seats the policies."""
+        return self.asked.resolve or resolver(self.experiment)
+
+    def play(self, games: int) -> SweepResult:
+        """Get so many games a cell, from the store or played."""
+        how = replace(self.asked.how, options=self.options)
+        result = run_experiment(self.sized(games), how.store, how, self.resolve())
+        if not result.is_complete:
+            raise KeyboardInterrupt
+        return result
+
+    def stored(self) -> int:
+        """Return how many games a cell the store has already of every cell."""
+        found = []
+        for outcome in outcomes_of(self.sized(1), self.options, self.resolve()):
+            times = self.base_times if self.is_base(outcome.cell) else 1
+            blocks = self.asked.how.store.blocks(outcome.track.series)
+            found.append(covered(blocks) // times)
+        return min(found) // STEP * STEP
+
+
+def covered(blocks: Sequence[object]) -> int:
+    """Return how many games from the first on blocks have without a gap."""
+    end = 0
+    for block in blocks:
+        if block.first > end:
+            break
+        end = max(end, block.end)
+    return end
+
+
+def run_of(outcome: Outcome) -> RunResult:
+    """Return a cell as a run of its own."""
+    series, tally = outcome.track.series, outcome.tally
+    return RunResult(
+        series.game, series.content, series.policies, tally.games, series.seed, 0.0, tally
+    )
+
+
+def outcome_named(result: SweepResult, name: str | None) -> Outcome:
+    """Return the cell of that name."""
+    return next(outcome for outcome in result.outcomes if outcome.cell.name == name)
+
+
+def other_policy(asked: Asked) -> str | None:
+    """Return a policy of the game that is not the one asked for; random play if there is."""
+    import policies
+
+    try:
+        known = policies.names(asked.game.name)
+    except UserError:
+        return None
+    others = [name for name in known if name != asked.policy_name]
+    return "random" if "random" in others else next(iter(others), None)
+
+
+def doubts(content: Content) -> dict[str, str]:
+    """Return the entries that are reconstructed: path or hero, and what of it is, in words."""
+    found: dict[str, str] = {}
+    heroes: dict[str, list[str]] = {}
+    for row in content.book.ledger():
+        if "reconstructed" not in (row.source, *row.fields.values()):
+            continue
+        found[f"{row.section}.{row.entry}"] = row.name
+        entry = content.book.sections.get(row.section, {}).get(row.entry)
+        hero = row.entry if row.section == "heroes" else getattr(entry, "hero", None)
+        if hero:
+            heroes.setdefault(hero, []).append(row.name)
+    for hero, names in heroes.items():
+        found[hero] = names[0] if len(names) == 1 else f"{len(names)} entries of {hero}"
+    return found
+
+
+def half_widths(table: pd.DataFrame) -> tuple[float, float]:
+    """Return the middle and the largest half-width of intervals, in points."""
+    half = 50 * (table["high"] - table["low"])
+    return float(half.median()), float(half.max())

@@ -1,0 +1,114 @@
+"""What each item is worth: as it is seen, and as it works, side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pandas as pd
+
+from experiments import interventions, tables
+from experiments.answers.asking import (
+    Answer,
+    Asked,
+    answer,
+    designed,
+    doubts,
+    half_widths,
+    outcome_named,
+    play,
+    run_of,
+)
+from experiments.designs import items as design
+from experiments.sweep import SweepResult
+from reports import verdicts
+from reports.metrics import causal, discovery, exposure
+from sim.core.errors import UserError
+
+KINDS = ("blank", "remove", "copy", "open")
+OPEN = "open"
+BASE_TIMES = 5  # the unchanged game, of which observations are made, is played more often
+
+
+def cards(asked: Asked, patterns: Sequence[str] = ("*",), kinds: Sequence[str] = KINDS) -> Answer:
+    """What is each item worth? Both ways side by side, with contributions and dead items."""
+    usable, refused = usable_kinds(asked, patterns, kinds)
+    experiment = designed("cards", asked, "items", items=list(patterns), interventions=list(usable))
+    result = play(experiment, asked, BASE_TIMES)
+    chosen = interventions.find_items(asked.game, asked.content, list(patterns))
+    found = item_tables(result, chosen)
+    whom = "its owner" if asked.is_versus else asked.game.sides[0]
+    findings = [
+        *verdicts.item_findings(found["causal"], "causal", doubts(asked.content), whom),
+        *verdicts.untested_findings([*refused, "any other policy, setup or seed"]),
+    ]
+    middle, widest = half_widths(found["causal"])
+    paired = found["causal"][found["causal"]["intervention"] != OPEN]
+    n = int(paired["n"].min()) if len(paired) else 0
+    precision = (
+        f"worth of an item within ± {middle:.1f} points (the widest ± {widest:.1f}), from {n:,} "
+        f"pairs of games each; {discovery.told(found['causal'])}"
+    )
+    return answer("What is each item worth?", asked, [result], found, findings, precision)
+
+
+def usable_kinds(
+    asked: Asked, patterns: Sequence[str], kinds: Sequence[str]
+) -> tuple[list[str], list[str]]:
+    """Return the interventions that the game allows, and why it does not allow the others."""
+    unknown = [kind for kind in kinds if kind not in KINDS]
+    if unknown:
+        raise UserError(f"no intervention `{unknown[0]}`; there is {', '.join(KINDS)}")
+    content = asked.content
+    chosen = interventions.find_items(asked.game, content, list(patterns))
+    present = interventions.in_play(asked.game, content)
+    usable, refused = [], []
+    for kind in kinds:
+        reason = reason_against(asked, [item for item in chosen if item in present], kind)
+        if reason:
+            refused.append(f"`{kind}` ({reason})")
+        else:
+            usable.append(kind)
+    if not [kind for kind in usable if kind != OPEN]:
+        raise UserError(f"{asked.game.name}: no item can be changed: {'; '.join(refused)}")
+    return usable, refused
+
+
+def reason_against(asked: Asked, chosen: Sequence[str], kind: str) -> str:
+    """Return why no item allows an intervention, or nothing if one does."""
+    if kind == OPEN:
+        has = interventions.OPENING in asked.game.events
+        return "" if has else f"{asked.game.name} counts no opening hands"
+    if not chosen:
+        return "none of the items is in play with this setup"
+    content = asked.content
+    reasons = [
+        interventions.refusal(content, interventions.patches_of(kind, item)) for item in chosen
+    ]
+    return "" if "" in reasons else reasons[0]
+
+
+def item_tables(result: SweepResult, chosen: Sequence[str]) -> dict[str, pd.DataFrame]:
+    """Return the tables of the items design about the chosen items, by name."""
+    base = run_of(outcome_named(result, result.experiment.baseline))
+    rows, owners = tables.items_frame(base), exposure.item_base(base)
+    rows, owners = (table[table["item"].isin(list(chosen))] for table in (rows, owners))
+    seen = exposure.exposures(rows, owners)
+    worth = causal.causal(result, dict(zip(owners["item"], owners["owner"], strict=True)))
+    if OPEN in result.experiment.interventions:
+        worth = with_opening(worth, seen)
+    found = {"both": causal.side_by_side(worth, seen), "causal": worth, "observed": seen}
+    found["contributions"] = exposure.contributions(rows, owners)
+    if exposure.PLAYS in base.game.events:
+        found["dead"] = exposure.dead(rows, owners)
+    return found
+
+
+def with_opening(worth: pd.DataFrame, seen: pd.DataFrame) -> pd.DataFrame:
+    """Add what opening with an item is worth; false discoveries are controlled over all."""
+    opened = seen[(seen["exposure"] == design.OPENING) & seen["mean"].notna()]
+    rows = opened[["item", "mean", "low", "high", "n", "p"]].assign(
+        intervention=OPEN, note=causal.NOTES[OPEN]
+    )
+    both = pd.concat([worth.drop(columns=["q", "words"]), rows], ignore_index=True)
+    order = [name for name in worth.columns if name in both.columns or name in ("q", "words")]
+    return discovery.with_discoveries(both)[order]

@@ -1,0 +1,218 @@
+"""Who is strong: heroes and teams, who beats whom, sides and seats, under two policies."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import pandas as pd
+
+from experiments import line_ups
+from experiments.answers.asking import (
+    Answer,
+    Asked,
+    answer,
+    designed,
+    doubts,
+    half_widths,
+    play,
+)
+from experiments.plan import Experiment
+from experiments.sweep import SweepResult
+from reports import verdicts
+from reports.metrics import matchups as metrics
+from reports.metrics import metagame, rankings, seats, teams
+from reports.metrics.resamples import drawn_wins
+
+TEAMS = 100  # line-ups that are drawn; all, if there are no more
+ENTRANTS_MAX = 40  # teams from which on the metagame of teams is left out
+MAIN_SHARE = 0.7  # of the budget, if a second policy is compared with
+ENEMIES = {"hotg": ("monster_", "enemies")}
+"""By game: columns of what was dealt that name enemies, and their section."""
+FIRST = {"goa2": "coin"}
+"""By game: the column of what was dealt that holds the number of the side that goes first."""
+
+
+def matchups(asked: Asked, other: str | None = None, count: int = TEAMS) -> Answer:
+    """Which heroes and teams win, who beats whom, and does that depend on the policy?"""
+    shares = (MAIN_SHARE, 1 - MAIN_SHARE) if other else (1.0,)
+    experiment = designed("matchups", asked, "random-teams", teams=count)
+    results = [play(experiment, asked.with_share(shares[0]))]
+    if other:
+        second = designed("matchups", asked.with_policy(other), "random-teams", teams=count)
+        results.append(play(second, asked.with_share(shares[1])))
+    found = versus_tables(results[0]) if asked.is_versus else team_tables(results[0])
+    gaps = gaps_of(asked, found, results[0])
+    if other:
+        ranked = ranked_heroes(results, (asked.policy_name, other))
+        found["rankings"] = rankings.rankings(ranked, "hero")
+        found["rank correlation"] = rankings.rank_correlation(ranked, "hero")
+        gaps += [
+            f"the ranking under {name}: all heroes do alike under it"
+            for name in rankings.unranked(ranked, "hero")
+        ]
+    else:
+        gaps.append("another policy: strength may be the policy's")
+    findings = [*findings_of(asked, found), *verdicts.untested_findings(gaps)]
+    middle, widest = half_widths(found["heroes"])
+    precision = (
+        f"win rate of a hero within ± {middle:.1f} points (the widest ± {widest:.1f}), from "
+        f"{results[0].games:,} games of {len(results[0].outcomes):,} line-ups and sides"
+    )
+    question = "Which heroes and teams are strong, and who beats whom?"
+    return answer(question, asked, results, found, findings, precision)
+
+
+def columns_of(experiment: Experiment) -> list[str]:
+    """Return the columns that hold the teams."""
+    return list(experiment.cells[0].levels)
+
+
+def draws_of(result: SweepResult) -> np.ndarray:
+    """Return wins by draw, cell and side when games are drawn anew."""
+    winners = [outcome.tally.winner for outcome in result.outcomes]
+    return drawn_wins(winners, sides=max(1, len(result.experiment.game.sides)))
+
+
+def effects_of(result: SweepResult, draws: np.ndarray) -> pd.DataFrame:
+    """Return what heroes and pairs add, pairs only where line-ups can tell them."""
+    columns, cells = columns_of(result.experiment), result.cells
+    pool = line_ups.pool(result.experiment.base.book)
+    pairs = can_tell_pairs(cells, columns, pool)
+    return teams.hero_effects(cells, columns, pool, draws[:, :, 0], pairs)
+
+
+def can_tell_pairs(cells: pd.DataFrame, columns: Sequence[str], pool: Sequence[str]) -> bool:
+    """Tell whether the line-ups tell pairs from heroes."""
+    couples = [(a, b) for i, a in enumerate(pool) for b in pool[i + 1 :]]
+    alone = np.column_stack([np.ones(len(cells)), teams.members(cells, columns, list(pool))])
+    both = np.column_stack([alone, teams.together(cells, columns, couples)])
+    return bool(np.linalg.matrix_rank(both) > np.linalg.matrix_rank(alone))
+
+
+def team_tables(result: SweepResult) -> dict[str, pd.DataFrame]:
+    """Return the tables of a co-operative game, by name."""
+    columns, cells = columns_of(result.experiment), result.cells
+    found = {
+        "heroes": teams.hero_rates(cells, columns),
+        "effects": effects_of(result, draws_of(result)),
+        "teams": teams.team_rates(cells, columns),
+    }
+    enemies = enemy_table(result, columns[0])
+    return found if enemies is None else {**found, "hero by enemy": enemies}
+
+
+def enemy_table(result: SweepResult, team: str) -> pd.DataFrame | None:
+    """Return how often heroes beat enemies, where chance deals enemies."""
+    game, book = result.experiment.game, result.experiment.base.book
+    if game.name not in ENEMIES:
+        return None
+    start, section = ENEMIES[game.name]
+    columns = [name for name in game.dealt if name.startswith(start)]
+    names = dict(enumerate(book.sections[section]))
+    return teams.hero_by_enemy(result.games_frame(), team, columns, names, game.sides[0])
+
+
+def versus_tables(result: SweepResult) -> dict[str, pd.DataFrame]:
+    """Return the tables of a game of two sides, by name."""
+    game, cells, draws = result.experiment.game, result.cells, draws_of(result)
+    sides = game.sides
+    by_team = metrics.square_of(cells, sides, draws)
+    heroes, places = opposed(cells, sides)
+    by_hero = metrics.square_of(heroes, sides, draws[:, places])
+    hero_matches = metrics.matrix(by_hero)
+    found = {
+        "heroes": teams.hero_rates(cells, columns_of(result.experiment)),
+        "effects": effects_of(result, draws),
+        "hero matches": hero_matches,
+        "hero strengths": metrics.strengths(by_hero),
+        "hero metagame": metagame.metagame(by_hero),
+        "hero cycles": metrics.cycles(hero_matches),
+        "teams": teams.team_rates(cells, columns_of(result.experiment)),
+        "team matches": metrics.matrix(by_team),
+        "team strengths": metrics.strengths(by_team),
+        "sides": seats.side_effects(cells, sides, draws),
+    }
+    if len(by_team.names) <= ENTRANTS_MAX:
+        found["team metagame"] = metagame.metagame(by_team)
+    if game.name in FIRST:
+        found["first player"] = seats.first_player(result.games_frame(), FIRST[game.name], sides)
+    return found
+
+
+def opposed(cells: pd.DataFrame, sides: Sequence[str]) -> tuple[pd.DataFrame, np.ndarray]:
+    """Return one row a cell and pair of opposed heroes, and which cell each row is from."""
+    split = cells.assign(place=range(len(cells)), **{s: cells[s].str.split("+") for s in sides})
+    long = split.explode(sides[0]).explode(sides[1]).reset_index(drop=True)
+    return long, long["place"].to_numpy(int)
+
+
+def ranked_heroes(results: Sequence[SweepResult], names: Sequence[str]) -> dict[str, pd.DataFrame]:
+    """Return the win rates of heroes under each policy."""
+    columns = columns_of(results[0].experiment)
+    return {
+        name: teams.hero_rates(result.cells, columns)
+        for name, result in zip(names, results, strict=True)
+    }
+
+
+def findings_of(asked: Asked, found: dict[str, pd.DataFrame]) -> list[verdicts.Finding]:
+    """Return what the tables say."""
+    doubtful = doubts(asked.content)
+    ranked = found.get("rankings")
+    sensitive = [] if ranked is None else list(ranked[ranked["is_policy_sensitive"]]["hero"])
+    band = asked.band or (verdicts.Band() if asked.is_versus else None)
+    parts = []
+    if band:
+        parts += verdicts.band_findings(
+            found["heroes"], "hero", band, "heroes", doubtful, sensitive
+        )
+    parts += effect_findings(found["effects"], doubtful, sensitive)
+    if ranked is not None:
+        parts += verdicts.policy_findings(ranked, "hero", "rankings")
+    if asked.is_versus:
+        parts += verdicts.band_findings(found["sides"], "side", band, "sides")
+        parts += verdicts.cycle_findings(found["hero cycles"], "hero cycles")
+    return parts
+
+
+def effect_findings(
+    effects: pd.DataFrame, doubtful: dict[str, str], sensitive: Sequence[str]
+) -> list[verdicts.Finding]:
+    """Say which heroes and pairs add something for sure; never of those that are sensitive."""
+    points = effects.drop(columns=["mean", "low", "high"]).rename(
+        columns={f"points_{name}": name for name in ("mean", "low", "high")}
+    )
+    found = []
+    for row in points[points["q"] <= verdicts.LEVEL].itertuples():
+        members = row.term.split(" + ")
+        if set(members) & set(sensitive):
+            continue
+        what = "adds" if row.kind == "hero" else "add together, beyond what each adds,"
+        sentence = f"{row.term} {what} {verdicts.points_text(row)} to the win rate of a team."
+        doubt = next((name for name in members if name in doubtful), "")
+        text = verdicts.supposed(doubt, sentence, doubtful)
+        severity = verdicts.graded(verdicts.WORTH_KNOWING, row.mean)
+        found.append(verdicts.Finding(text, severity, "effects", row.term))
+    return found
+
+
+def gaps_of(asked: Asked, found: dict[str, pd.DataFrame], result: SweepResult) -> list[str]:
+    """Return what was not tested, in words."""
+    gaps = []
+    if not (found["effects"]["kind"] == "pair").any():
+        gaps.append("pairs of heroes: these line-ups cannot tell them from single heroes")
+    if not asked.is_versus:
+        gaps.append("the order of seats")
+        if asked.band is None:
+            gaps.append("whether a hero is too strong, as no --target was set")
+    book = result.experiment.base.book
+    teams_possible = line_ups.possible(
+        len(line_ups.pool(book)), line_ups.places_of(asked.game.name).sizes(book)
+    )
+    drawn = len(result.outcomes)
+    if drawn < teams_possible:
+        gaps.append(
+            f"{teams_possible - drawn:,} of {teams_possible:,} line-ups, which were not drawn"
+        )
+    return gaps

@@ -1,0 +1,56 @@
+"""`balance matchups`: which heroes and teams are strong, and who beats whom."""
+
+from typing import Annotated
+
+import typer
+
+from experiments.cli import answering, options
+
+Teams = Annotated[
+    int, typer.Option("--teams", min=2, max=10_000, help="Line-ups drawn; all if no more.")
+]
+SHOWN = {
+    "heroes": "Heroes: share of games won by their teams",
+    "effects": "What heroes and pairs add to a team: log odds, and points of win rate",
+    "rankings": "Ranks of heroes by policy",
+    "rank correlation": "How alike the rankings are (Spearman)",
+    "hero matches": "Heroes against heroes, averaged over team mates",
+    "hero strengths": "Strengths of heroes: Bradley-Terry, Elo",
+    "hero metagame": "Nash average and alpha-Rank of heroes",
+    "hero cycles": "Circles in which each beats the next",
+    "teams": "Teams: share of games won",
+    "hero by enemy": "Heroes by enemy: share of games won",
+    "sides": "Sides, line-ups mirrored",
+    "first player": "Who goes first",
+}
+
+
+def matchups(
+    game: options.GameName,
+    teams: Teams = 100,
+    against: answering.Against = None,
+    target: answering.Target = None,
+    games: answering.Games = None,
+    budget: answering.Budget = "3m",
+    seed: options.Seed = 1,
+    seats: options.Seats = None,
+    sets: options.Sets = None,
+    patches: options.Patches = None,
+    jobs: options.Jobs = None,
+    store: options.StoreFolder = None,
+    json: options.Json = False,
+    out: options.Out = None,
+) -> None:
+    """Which heroes and teams are strong, and who beats whom, under two policies?"""
+    from experiments.answers.matchups import matchups as ask
+    from sim.core.errors import UserError
+
+    answering.check_out(out)
+    asked = answering.asked_of(
+        game, games, budget, target, seed, seats, sets, patches, jobs, store, json
+    )
+    others = answering.others_of(asked, against)
+    if len(others) > 1:
+        raise UserError("--against: one policy is compared with, not several")
+    answer = ask(asked, others[0] if others else None, teams)
+    answering.tell(answer, SHOWN, json, out)

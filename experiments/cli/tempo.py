@@ -1,0 +1,41 @@
+"""`balance tempo`: pace and drama of games, and what skill and luck decide."""
+
+from experiments.cli import answering, options
+
+SHOWN = {
+    "win rates": "Wins",
+    "endings": "Endings",
+    "lengths": "Rounds",
+    "decided": "Share of games whose winner can be told after each round",
+    "snowball": "What being ahead is worth: share of wins ahead minus behind",
+    "drama": "Drama",
+    "choices": "Choices",
+    "skill": "Skill: wins of the first side by policy, and change from the first",
+    "luck": "Skill and luck: share of the outcome that each decides",
+}
+
+
+def tempo(
+    game: options.GameName,
+    against: answering.Against = None,
+    target: answering.Target = None,
+    games: answering.Games = None,
+    budget: answering.Budget = "3m",
+    seed: options.Seed = 1,
+    seats: options.Seats = None,
+    sets: options.Sets = None,
+    patches: options.Patches = None,
+    jobs: options.Jobs = None,
+    store: options.StoreFolder = None,
+    json: options.Json = False,
+    out: options.Out = None,
+) -> None:
+    """When is a game decided, how dramatic is it, and what do skill and chance decide?"""
+    from experiments.answers.tempo import tempo as ask
+
+    answering.check_out(out)
+    asked = answering.asked_of(
+        game, games, budget, target, seed, seats, sets, patches, jobs, store, json
+    )
+    answer = ask(asked, answering.others_of(asked, against))
+    answering.tell(answer, SHOWN, json, out)
