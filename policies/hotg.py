@@ -8,10 +8,12 @@ from policies.hotg_answers import (
     choose_draw,
     choose_may,
     choose_ranger,
+    choose_recovered,
     choose_reroll,
     choose_soldiers,
     choose_victim,
 )
+from policies.hotg_odds import is_tabulated, tabulate_odds
 from policies.hotg_turns import (
     choose_division,
     choose_energy,
@@ -41,35 +43,38 @@ def teamwork(state, tables, actions, n, weights, stream, scratch):
     """
     weights = own_weights(tables, weights)
     decision = state.decision
-    board = scratch[0].offered
+    if not is_tabulated(tables, scratch[1].offered):
+        tabulate_odds(tables, scratch[1].offered)
     if decision == Decision.ACTION:
-        return choose_action(state, tables, actions, n, weights)
+        return choose_action(state, tables, actions, n, weights, scratch[2].offered)
     if decision == Decision.TURN or decision == Decision.PLAY:
-        return choose_turn(state, tables, actions, n, weights, board)
+        return choose_turn(state, tables, actions, n, weights, scratch)
     if decision == Decision.WINDOW:
-        return choose_answer(state, tables, actions, n, weights, board)
+        return choose_answer(state, tables, actions, n, weights, scratch)
     if decision == Decision.SLOT:
-        return choose_slot(state, tables, actions, n, weights, board)
+        return choose_slot(state, tables, actions, n, weights, scratch)
     if decision == Decision.DRAW:
         return choose_draw(state, tables, actions, n, weights)
     if decision == Decision.VICTIM or decision == Decision.LEAD:
         return choose_victim(state, tables, actions, n)
     if decision == Decision.ENERGY:
-        return choose_energy(state, tables, actions, n, weights, board)
+        return choose_energy(state, tables, actions, n, weights, scratch)
     if decision == Decision.DIVIDE:
-        return choose_division(state, tables, actions, n, weights, board)
+        return choose_division(state, tables, actions, n, weights, scratch)
     if decision == Decision.REROLL:
         return choose_reroll(state, tables, actions, n)
     if decision == Decision.SPLASH:
         return n - 1
     if decision == Decision.RANGER:
-        return choose_ranger(state, tables, actions, n, weights, board)
+        return choose_ranger(state, tables, actions, n, weights, scratch)
     if decision == Decision.MAY:
         return choose_may(state, tables, actions, n)
     if decision == Decision.SOLDIERS:
         return choose_soldiers(state, actions, n)
     if decision == Decision.DEPLOYMENT:
         return choose_deployment(state, tables, actions, n)
+    if decision == Decision.RECOVER:
+        return choose_recovered(tables, actions, n)
     if Decision.SEARCH <= decision <= Decision.DRAIN:
         return choose_card(state, tables, actions, n, decision)
     if decision == Decision.POWER_UP:

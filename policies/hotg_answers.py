@@ -1,23 +1,19 @@
 """How `teamwork` answers events, suffers damage, rolls dice and handles cards."""
 
-from policies.hotg_turns import SAFE_DECK, WORST, find_pass, find_verb, is_villain_battle
-from policies.hotg_values import (
-    best_hit,
-    die_mean,
-    has_boss,
-    keep_value,
-    kill_chance,
-    play_value,
-    survey,
-)
+from policies.hotg_cards import SAFE_DECK, keep_value, play_value
+from policies.hotg_hits import best_hit, plan_division
+from policies.hotg_odds import chance_of
+from policies.hotg_survey import has_boss, survey
+from policies.hotg_turns import WORST, find_pass, find_verb
 from policies.hotg_weights import Weight
 from sim.core.actions import a_of, b_of, c_of, verb_of
 from sim.core.jit import kernel
 from sim.guardian import queries
 from sim.guardian.state import NOTHING, SOLDIER_TYPES, Decision, Flag, Verb
-from sim.guardian.tables import CardKind
+from sim.guardian.tables import ENERGY_X, CardKind
 from sim.guardian.words import Cost, Event, Op
 
+PLAIN_SHIELDS = 2  # of an ordinary card
 LOW_DECK = 2  # cards in a deck that is about to run out
 MANY = 99
 RESCUE = 3.0  # worth of reducing damage to a deck that is about to run out
@@ -92,7 +88,7 @@ def reaction_value(state, tables, action, event, weights):
 
 
 @kernel
-def ability_value(state, tables, action, event, weights, board):
+def ability_value(state, tables, action, event, weights, scratch):
     """Return what using an ability now is worth; below 0 means wait."""
     seat = a_of(action)
     row = tables.heroes[tables.setup.heroes[seat, b_of(action)]]
@@ -100,11 +96,12 @@ def ability_value(state, tables, action, event, weights, board):
     op = tables.code[row.program].op
     if op == Op.REROLL:
         missing = missing_hits(state, tables, frame)
-        hopeful = kill_chance(frame.rolled[0] * die_mean(tables), frame.rolled[0], max(missing, 1))
+        hopeful = chance_of(scratch[1].offered, frame.rolled[0], missing)
         return hopeful - HOPE if missing > 0 else NO
     if op == Op.HIT_ADJACENT:
+        board = scratch[0].offered
         survey(state, tables, weights, board)
-        return best_hit(board, 1.0, 0, True, weights) - 1.0
+        return best_hit(board, scratch[1].offered, 0, 1, True, weights) - 1.0
     if row.event == Event.BATTLE_TIME:
         safe = event == Event.DAMAGE and state.players[frame.seat].deck.n > LOW_DECK
         return weights[Weight.STRATEGIZE] if safe else NO
@@ -152,7 +149,7 @@ def zord_value(state, tables, action, weights):
 
 
 @kernel
-def choose_answer(state, tables, actions, n, weights, board):
+def choose_answer(state, tables, actions, n, weights, scratch):
     """Answer an event with what is worth most, or pass."""
     frame = state.frames[state.n_frames - 1]
     event = tables.code[frame.pc].a
@@ -166,7 +163,7 @@ def choose_answer(state, tables, actions, n, weights, board):
         if verb == Verb.PLAY:
             value = reaction_value(state, tables, actions[i], event, weights)
         elif verb == Verb.ABILITY:
-            value = ability_value(state, tables, actions[i], event, weights, board)
+            value = ability_value(state, tables, actions[i], event, weights, scratch)
         elif verb == Verb.ZORD:
             value = zord_value(state, tables, actions[i], weights)
         if value > best_value:
@@ -191,7 +188,7 @@ def choose_victim(state, tables, actions, n):
 def choose_draw(state, tables, actions, n, weights):
     """Draw to a hand that lasts the battle, but keep a deck that can take some damage."""
     player = state.players[state.seat]
-    is_villain = state.is_battle and is_villain_battle(state)
+    is_villain = state.is_battle and queries.n_villains(state, state.battle_place) > 0
     goal = weights[Weight.VILLAIN_HAND_GOAL] if is_villain else weights[Weight.HAND_GOAL]
     goal *= tables.mode.rangers_each
     is_boss = state.is_battle and has_boss(state, state.battle_place)
@@ -203,7 +200,7 @@ def choose_draw(state, tables, actions, n, weights):
 
 
 @kernel
-def best_play(state, tables, seat, board, mean, weights):
+def best_play(state, tables, seat, weights, scratch):
     """Return the value of a player's best card that the pool can pay."""
     hand = state.players[seat].hand
     best = 0.0
@@ -215,24 +212,28 @@ def best_play(state, tables, seat, board, mean, weights):
             and cost <= state.pool
             and queries.can_play(state, tables, card, cost)
         ):
-            best = max(best, play_value(state, tables, seat, card, board, mean, weights))
+            if tables.cards[card].energy == ENERGY_X:
+                value = plan_division(scratch[0].offered, state.pool)
+            else:
+                value = play_value(state, tables, seat, card, weights, scratch)
+            best = max(best, value)
     return best
 
 
 @kernel
-def choose_ranger(state, tables, actions, n, weights, board):
+def choose_ranger(state, tables, actions, n, weights, scratch):
     """Choose who plays an extra card, searches, or gets cards back."""
     frame = state.frames[state.n_frames - 1]
     op = tables.code[frame.pc].op
-    survey(state, tables, weights, board)
-    mean = die_mean(tables)
+    if op == Op.PLAY_CARD:
+        survey(state, tables, weights, scratch[0].offered)
     best = 0
     best_value = WORST
     for i in range(n):
         seat = a_of(actions[i])
         player = state.players[seat]
         if op == Op.PLAY_CARD:
-            value = best_play(state, tables, seat, board, mean, weights)
+            value = best_play(state, tables, seat, weights, scratch)
         elif op == Op.RECALL:
             value = 1.0 * player.discard.n - 2.0 * player.deck.n
         elif op == Op.DRAW_PUT_BACK:
@@ -285,6 +286,16 @@ def choose_card(state, tables, actions, n, decision):
     if decision == Decision.SEARCH and state.players[state.seat].deck.n <= SAFE_DECK:
         return find_pass(actions, n)
     return best
+
+
+@kernel
+def choose_recovered(tables, actions, n):
+    """Recover many cards rather than sturdy ones: those of most shields only for want of others."""
+    for i in range(n):
+        is_card = verb_of(actions[i]) == Verb.CARD
+        if is_card and tables.cards[tables.card_of[b_of(actions[i])]].shields <= PLAIN_SHIELDS:
+            return i
+    return 0
 
 
 @kernel

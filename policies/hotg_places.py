@@ -2,13 +2,14 @@
 
 import numpy as np
 
-from policies.hotg_values import has_boss
+from policies.hotg_survey import has_boss
 from policies.hotg_weights import Weight
 from sim.core.jit import kernel
 from sim.guardian import queries
-from sim.guardian.state import COMMAND_CENTER, OFF_BOARD, OUTER, SOLDIER_TYPES
+from sim.guardian.state import COMMAND_CENTER, OFF_BOARD, OUTER, SOLDIER_TYPES, VILLAIN_CARD
 
 ASSAULT_PRIORITY = 200.0  # enemies at the Command Center lose the game
+LAST_PILE = 3  # deployment piles up to this one were dealt from one shuffled deck
 BRINK = 3  # panicked locations from which one more loses
 FULL_SAFETY = 0.95
 SOLDIERS_A_BATTLE = 3.5
@@ -18,15 +19,6 @@ SOLDIERS_A_BATTLE = 3.5
 def strength(state, seat):
     """Return a player's cards in deck and hand: what is left to fight and to suffer with."""
     return state.players[seat].deck.n + state.players[seat].hand.n
-
-
-@kernel
-def is_strong(state, tables, seat, place, weights):
-    """Tell whether a player can go into a battle; for the boss, less will do."""
-    player = state.players[seat]
-    cards = player.deck.n + weights[Weight.HAND_SHARE] * player.hand.n
-    least = weights[Weight.BOSS_STRONG] if has_boss(state, place) else weights[Weight.STRONG]
-    return cards >= least * tables.mode.rangers_each
 
 
 @kernel
@@ -50,6 +42,15 @@ def is_villain_coming(state):
     for enemy in range(SOLDIER_TYPES, state.n_enemies):
         villain = state.enemies[enemy]
         if villain.place == OFF_BOARD and villain.discard.n == 0:
+            return True
+    return False
+
+
+@kernel
+def is_boss_out(state):
+    """Tell whether the boss is on the board."""
+    for enemy in range(SOLDIER_TYPES, state.n_enemies):
+        if state.enemies[enemy].is_boss and state.enemies[enemy].place != OFF_BOARD:
             return True
     return False
 
@@ -99,6 +100,24 @@ def cards_left(state, tables, place):
 
 
 @kernel
+def coming(state, tables, place):
+    """Return the deployments expected here in the next round, by the backs not seen yet."""
+    deck = state.deployment
+    top = deck.n - 1
+    group = max(state.pile_of[top], LAST_PILE)
+    here = 0
+    total = 0
+    for slot in range(top - 1, -1, -1):
+        card = deck.cards[slot]
+        if max(state.pile_of[slot], LAST_PILE) != group:
+            break
+        if card < VILLAIN_CARD:
+            total += 1
+            here += tables.deployments[card].location == state.places[place].location
+    return tables.rules.deployments * (here + 0.25) / (total + 1.0)
+
+
+@kernel
 def priority(state, tables, place, weights):
     """Return how much a place needs a battle; 0 or less means not now."""
     soldiers = queries.n_soldiers(state, place)
@@ -121,32 +140,10 @@ def priority(state, tables, place, weights):
     if state.places[place].is_panicked:
         return weights[Weight.PANIC_PRIORITY] - soldiers + exposed
     room = queries.figure_limit(state, tables, place) - soldiers
+    room -= weights[Weight.BACKS] * (
+        coming(state, tables, place) - tables.rules.deployments / OUTER
+    )
     urgency = (weights[Weight.CROWD_MARGIN] - room) * weights[Weight.CROWD_PRIORITY]
     if queries.n_panicked(state) >= BRINK - 1:
         urgency += weights[Weight.BRINK_BONUS]
     return urgency + exposed
-
-
-@kernel
-def wanted(state, tables, place, weights):
-    """Return how many strong players a battle in a place wants."""
-    each = tables.mode.rangers_each
-    if queries.n_villains(state, place) > 0:
-        left = cards_left(state, tables, place)
-        team = min(
-            weights[Weight.TEAM_MIN] + weights[Weight.TEAM_EACH] * left, weights[Weight.BOSS_TEAM]
-        )
-    else:
-        fighting = min(queries.n_soldiers(state, place), tables.rules.soldiers_max)
-        team = np.ceil(fighting / weights[Weight.SOLDIERS_EACH])
-    return min(max(team / each, 1.0), 1.0 * tables.n_seats)
-
-
-@kernel
-def n_strong_at(state, tables, place, weights):
-    """Return how many strong players are in a place."""
-    total = 0
-    for seat in range(tables.n_seats):
-        if state.players[seat].place == place and is_strong(state, tables, seat, place, weights):
-            total += 1
-    return total

@@ -1,8 +1,7 @@
 """The numbers of `teamwork`: what each weighs. Their values are in hotg_weights.toml.
 
-Every way to play has a set of its own: how many Rangers a monster asks for depends on how many
-there are. The sets for 3, 4 and 5 players were found by an evolution strategy on such games;
-6 players use that of 5, and the ways with two Rangers each an earlier one for 5 players.
+Every way to play has a set of its own, found by an evolution strategy on such games: how many
+cards a monster asks for depends on how many Rangers there are.
 """
 
 import tomllib
@@ -17,64 +16,79 @@ class Weight(IntEnum):
 
     # What things are worth in a battle
     SOLDIER_PRIZE = 0  # defeating a foot soldier card
-    VILLAIN_PRIZE = 1  # defeating a monster card
-    BOSS_PRIZE = 2  # defeating a boss card
-    THREAT = 3  # per damage that a card would deal
-    LATER = 4  # share of it for cards that do not act next
-    PARTIAL = 5  # share of a prize for hits that do not defeat
-    ENERGY = 6  # a unit of energy
-    HORIZON = 7  # turns over which energy keeps that worth
-    GUARD = 8  # a card with GUARD
-    PASSIVE = 9  # a continuous effect of the enemies
-    EXTRA_PLAY = 10  # a card that lets another card be played
-    RECALL_VALUE = 11  # a card back on the deck
-    CARD_COST = 12  # below this a card is not worth playing
-    BOSS_CARD_COST = 13  # the same against the boss
+    ESCORT_PRIZE = 1  # the same beside a monster
+    BOSS_ESCORT_PRIZE = 2  # the same beside the boss
+    VILLAIN_PRIZE = 3  # defeating a monster card
+    BOSS_PRIZE = 4  # defeating a boss card
+    FINISH_PRIZE = 5  # more for the last cards of the boss
+    SURPLUS = 6  # share of the prize of a villain's card that need not be defeated
+    THREAT = 7  # per damage that a card would deal
+    LATER = 8  # share of it for cards that do not act next
+    REVIVE = 9  # per card that an enemy card would bring back
+    GUARD = 10  # a card with GUARD
+    FLANK = 11  # more damage by other enemies, per turn
+    CURSE = 12  # dearer cards, per turn
+    HUNGER = 13  # unplayable cards, per turn
+    PARTIAL = 14  # share of a prize for hits that do not defeat
+    BESIDE = 15  # hits on neighbours
+    NEXT_DICE = 16  # dice for the next attack
+    EXTRA_PLAY = 17  # a card that lets another card be played
+    RECALL_VALUE = 18  # a card back in the deck
+    ENERGY = 19  # a unit of energy
+    HORIZON = 20  # turns over which energy keeps that worth
     # What they cost
-    FLIP_COST = 14  # an action token flipped for energy
-    VILLAIN_FLIP_COST = 15  # the same against a monster
-    BOSS_FLIP_COST = 16  # the same against the boss
-    POUR_COST = 17  # a stored energy
-    BLOCK_FROM = 18  # damage from which reactions are played
-    BOSS_BLOCK_FROM = 19  # the same against the boss
-    STRATEGIZE = 20  # drawing and putting back before damage
-    DRAW_RESERVE = 21  # cards that stay in the deck
-    BOSS_DRAW_RESERVE = 22  # the same against the boss
-    HAND_GOAL = 23  # cards wanted in hand
-    VILLAIN_HAND_GOAL = 24  # the same against a villain
+    CARD_COST = 21  # below this a card is not worth playing
+    BOSS_CARD_COST = 22  # the same against the boss
+    CARD_WORTH = 23  # playing a card, by what it is worth in hand
+    BOSS_CARD_WORTH = 24  # the same against the boss
+    FLIP_COST = 25  # an action token flipped for energy
+    VILLAIN_FLIP_COST = 26  # the same against a monster
+    BOSS_FLIP_COST = 27  # the same against the boss
+    LAST_FLIP_COST = 28  # the same when the boss can fall
+    POUR_COST = 29  # a stored energy
+    BLOCK_FROM = 30  # damage from which reactions are played
+    BOSS_BLOCK_FROM = 31  # the same against the boss
+    STRATEGIZE = 32  # drawing and putting back before damage
+    DRAW_RESERVE = 33  # cards that stay in the deck
+    BOSS_DRAW_RESERVE = 34  # the same against the boss
+    HAND_GOAL = 35  # cards wanted in hand
+    VILLAIN_HAND_GOAL = 36  # the same against a villain
     # Who fights
-    STRONG = 25  # cards that a Ranger needs to go into battle
-    BOSS_STRONG = 26  # the same against the boss
-    HAND_SHARE = 27  # how much of a card one in hand counts
-    WEAK = 28  # cards from which a Ranger rests
-    TEAM_MIN = 29  # Rangers wanted against a villain
-    TEAM_EACH = 30  # and for each card it has left
-    BOSS_TEAM = 31  # and at most
-    SOLDIERS_EACH = 32  # foot soldiers that a Ranger takes on
-    COURAGE = 33  # share of the wanted Rangers that will do
-    LAST_COURAGE = 34  # the same against the boss when another panic would lose
-    NERVE = 35  # own cards per enemy card that will do
-    BOSS_NERVE = 36  # the same against the boss
+    RESERVE = 37  # cards that a Ranger does not spend in a battle
+    STRONG = 38  # cards that a Ranger needs to go into battle
+    BOSS_STRONG = 39  # the same against the boss
+    HAND_SHARE = 40  # how much of a card one in hand counts
+    SOLDIER_CARDS = 41  # own cards wanted for each foot soldier in a battle
+    MONSTER_CARDS = 42  # own cards wanted for each card that a monster has left
+    BOSS_CARDS = 43  # own cards wanted for each card that the boss has left
+    ESCORT_CARDS = 44  # own cards wanted for each foot soldier beside a villain
+    COURAGE = 45  # share of the wanted cards that will do
+    BOSS_COURAGE = 46  # the same against the boss
+    TOKEN_WORTH = 47  # cards that an action left is worth when a team is picked
+    RECOVER_BELOW = 48  # cards below which a Ranger rests before the battle
+    SPARE_TOKENS = 49  # actions at the boss from which one is spent to recover
     # Where
-    MONSTER_PRIORITY = 37  # a place with a monster
-    BOSS_PRIORITY = 38  # the place with the boss
-    NEAR_PRIORITY = 39  # less for each card it has left
-    PANIC_PRIORITY = 40  # a place that foot soldiers panic
-    CROWD_PRIORITY = 41  # a calm place, per figure too many
-    CROWD_MARGIN = 42  # room that is wanted in a place
-    BRINK_BONUS = 43  # more for a calm place when two are panicked
-    EXPOSED = 44  # a place whose panic would matter
-    ROOM_SAFETY = 45  # safety of a place per figure of room
-    VILLAIN_FEAR = 46  # how much a villain to come counts
-    KILL_SHARE = 47  # share of foot soldiers that a battle removes
-    CALM_SHARE = 48  # chance to clear a panicked place
-    POWER_UP_PRIORITY = 49  # rest
-    RECOVER_PRIORITY = 50  # a RECOVER action
-    AHEAD = 51  # being in place for the next round
-    LOCAL = 52  # fighting where one stands before moving on
-
-    BOSS_LOCAL = 53  # the same when the boss is on the board
-    BOSS_WEAK = 54  # cards from which a Ranger rests when the boss is on the board
+    MONSTER_PRIORITY = 50  # a place with a monster
+    BOSS_PRIORITY = 51  # the place with the boss
+    NEAR_PRIORITY = 52  # less for each card it has left
+    PANIC_PRIORITY = 53  # a place that foot soldiers panic
+    CROWD_PRIORITY = 54  # a calm place, per figure too many
+    CROWD_MARGIN = 55  # room that is wanted in a place
+    BACKS = 56  # how much the deployments to come there count
+    BRINK_BONUS = 57  # more for a calm place when two are panicked
+    EXPOSED = 58  # a place whose panic would matter
+    ROOM_SAFETY = 59  # safety of a place per figure of room
+    VILLAIN_FEAR = 60  # how much a villain to come counts
+    KILL_SHARE = 61  # share of foot soldiers that a battle removes
+    CALM_SHARE = 62  # chance to clear a panicked place
+    LOCAL = 63  # fighting where enough Rangers are before moving on
+    BOSS_LOCAL = 64  # the same when the boss is on the board
+    MOVE_COST = 65  # an action spent on the way
+    # Rest
+    POWER_UP_PRIORITY = 66  # powering up, less the cards one has
+    WEAK = 67  # cards from which a Ranger powers up
+    BOSS_WEAK = 68  # the same when the boss is on the board
+    RECOVER_PRIORITY = 69  # a RECOVER action
 
 
 class Way(IntEnum):
@@ -88,7 +102,7 @@ class Way(IntEnum):
     PLAYERS_3_PAIRS = 5
 
 
-BLOCK = 64  # places for the weights of one way
+BLOCK = 80  # places for the weights of one way
 TWO_PLAYERS = 2
 THREE_PLAYERS = 3
 

@@ -5,6 +5,7 @@ import pytest
 
 import policies
 from sim.core.actions import a_of, b_of, c_of, verb_of
+from sim.core.play import SCRATCH_STATES
 from sim.core.records import new
 from sim.core.rng import STREAM
 from sim.guardian.state import COMMAND_CENTER, STATE, Decision, Verb
@@ -28,7 +29,7 @@ def chosen(table: Table) -> int:
         n,
         np.array(policy.weights),
         new(STREAM)[0],
-        new(STATE, 1),
+        new(STATE, SCRATCH_STATES),
     )
     return int(actions[index])
 
