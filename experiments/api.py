@@ -189,7 +189,7 @@ def sweep(
     """Play the experiment of a file, as `balance sweep` does.
 
     Args:
-        file: the experiment file.
+        file: the experiment file, or a name from our library.
         set: changes of the content below the factors.
         store: folder of the store; $BALANCE_STORE or results/store if not given.
         keys: keys of the file with other values: {"games": 500, "seed": 3}.
@@ -198,9 +198,9 @@ def sweep(
     from experiments.plan import read_experiment
     from experiments.runs import save_run
     from experiments.store import default_store
-    from experiments.sweep import run_experiment
+    from experiments.sweep import in_library, run_experiment
 
-    plan = read_experiment(Path(file), keys)
+    plan = read_experiment(in_library(Path(file)), keys)
     plan = replace(plan, base=changed(plan.base, set))
     way = execution(store or default_store(), how)
     result = run_experiment(plan, way.store, way)

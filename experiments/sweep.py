@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 
 TABLES_KEPT = 500  # cells; with more of them only the baselines keep their summed tables
 NOTE_SECONDS = 1.0
+LIBRARY = Path(__file__).parent / "library"
 
 Resolve = Callable[[tuple[str, ...]], "tuple[Policy, ...]"]
 
@@ -156,6 +158,14 @@ def run_experiment(
         track.settle()
     seconds = time.perf_counter() - start
     return replace(result, played=sweeper.played, seconds=seconds, is_complete=is_complete)
+
+
+def in_library(file: Path) -> Path:
+    """Return a file as it is, or the one of that name in our library."""
+    ours = LIBRARY / f"{file.name}.toml"
+    if not file.exists() and file == Path(file.name) and not file.suffix and ours.is_file():
+        return ours
+    return file
 
 
 def resolver(experiment: Experiment) -> Resolve:

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from experiments.sweep import SweepResult
 
 INTERRUPTED = 130
-LIBRARY = Path(__file__).parents[1] / "library"
 ROWS_MAX = 60
 PERCENT = 100
 SHARES = ("mean", "low", "high")
@@ -158,16 +157,9 @@ def seat_of(text: str) -> tuple[str, str]:
 def read(file: Path, changes: dict[str, Any]) -> "Experiment":
     """Return the plan of a file."""
     from experiments.plan import read_experiment
+    from experiments.sweep import in_library
 
     return read_experiment(in_library(file), changes, options.find_game)
-
-
-def in_library(file: Path) -> Path:
-    """Return a file as it is, or the one of that name in our library."""
-    ours = LIBRARY / f"{file.name}.toml"
-    if not file.exists() and file == Path(file.name) and not file.suffix and ours.is_file():
-        return ours
-    return file
 
 
 def changed(
