@@ -1,6 +1,6 @@
 """The same power for notebooks: `run`, `compare` and `sweep` with plain arguments.
 
-`experiments.run("hotg", games=2_000, set={"setup.players": 4}).win_rates` is a data frame.
+`experiments.run("hotg", games=2_000, set={"rules.deployments": 4}).win_rates` is a data frame.
 """
 
 from __future__ import annotations
