@@ -88,3 +88,5 @@ def determinize(state, tables, seat, stream):
                 deal_levels(state, tables, hero, rng.derive(key, Anew.LEVEL))
     if state.decision == Decision.UPGRADE and state.seat != seat:
         levels.offer_upgrades(state, tables, state.next_hero)
+    for number in range(state.n_offered, state.offered.size):
+        state.offered[number] = 0
