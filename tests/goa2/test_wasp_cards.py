@@ -430,7 +430,8 @@ def test_shocks_attack_an_adjacent_unit(card, attack, radius):
 
 @pytest.mark.parametrize(("card", "attack", "radius"), SHOCKS)
 def test_shocks_make_an_enemy_hero_in_radius_discard_after_the_attack(card, attack, radius):
-    table = situation(arien=(1, 0), brogan=(radius, -1))
+    table = situation(arien=(1, 0), brogan=(radius, -1), xargatha=(0, 2))
+    table.minion(BLUE, (0, -2))
     table.act("wasp", card)
     table.choose("arien", "dangerous_current")
     assert (table.decision, table.offers()) == (Decision.OBJECT, ["brogan"])
@@ -510,6 +511,7 @@ def test_electroblast_spares_a_hero_with_a_card():
 def shot(card: str, **places) -> Table:
     """Wasp has defended with a card against Sabina's ranged attack from (2, 0)."""
     table = situation(blue=("sabina", "arien"), sabina=(2, 0), **places)
+    table.minion(BLUE, (0, -1))
     table.items("sabina", attack=9)
     table.hand("wasp", card)
     table.act("sabina", "quickdraw")
@@ -575,7 +577,7 @@ def test_deflect_projectiles_lets_a_hero_without_cards_be():
 
 
 def test_reflect_projectiles_may_hit_the_attacker():
-    table = shot("reflect_projectiles", arien=(0, 2))
+    table = shot("reflect_projectiles", arien=(0, 2), xargatha=(-1, 0))
     assert set(table.offers()) == {"sabina", "arien"}
     table.choose("sabina", "troop_movement")
     assert table.cards_in("sabina", CardState.DISCARD) == {"troop_movement"}
