@@ -1,5 +1,6 @@
 """The house style of figures: plain, readable in grey and by colour-blind eyes."""
 
+import io
 import os
 from pathlib import Path
 
@@ -13,12 +14,13 @@ INK = "#222222"
 GRID = "#d9d9d9"
 DARK = "#0072b2"  # blue and amber of Okabe and Ito: far apart for every eye, and in grey
 LIGHT = "#e69f00"
-COLOURS = (DARK, LIGHT)
-HATCHES = ("", "///")  # a second cue beside colour
-LINES = ("-", "--")
-MARKERS = ("o", "s")
+COLOURS = (DARK, LIGHT, INK)
+HATCHES = ("", "///", "...")  # a second cue beside colour
+LINES = ("-", "--", ":")
+MARKERS = ("o", "s", "^")
 WIDTH, HEIGHT = 7.2, 3.6  # inches
 SUFFIXES = (".png", ".svg", ".pdf")
+NO_DATE = {"svg": {"Date": None}, "pdf": {"CreationDate": None}}  # same figure, same bytes
 
 SETTINGS = {
     "figure.dpi": 150,
@@ -51,6 +53,12 @@ def new_figure(columns: int = 1, height: float = HEIGHT) -> tuple[Figure, list[A
     return figure, list(figure.subplots(1, columns, squeeze=False)[0])
 
 
+def new_grid(rows: int, columns: int, height: float) -> tuple[Figure, list[Axes]]:
+    """Return an empty figure with rows of panels, row by row."""
+    figure = Figure(figsize=(WIDTH, height), layout="constrained")
+    return figure, list(figure.subplots(rows, columns, squeeze=False).flat)
+
+
 def add_foot(figure: Figure, text: str) -> None:
     """Write what the numbers rest on below a figure, small and to the right."""
     figure.supxlabel(text, fontsize="small", ha="right", x=0.99)
@@ -75,14 +83,21 @@ def check_figure(path: Path, option: str = "--figure") -> None:
         raise UserError(f"{option} {path}: is a folder, not a file")
 
 
+def picture(figure: Figure, kind: str) -> bytes:
+    """Return a figure as a file of that kind; the same figure gives the same bytes."""
+    file = io.BytesIO()
+    with rc_context(SETTINGS):
+        figure.savefig(file, format=kind, metadata=NO_DATE.get(kind))
+    return file.getvalue()
+
+
 def save(figure: Figure, path: Path, option: str = "--figure") -> None:
     """Save a figure, whole or not at all."""
     check_figure(path, option)
     draft = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with rc_context(SETTINGS):
-            figure.savefig(draft, format=path.suffix[1:].lower())
+        draft.write_bytes(picture(figure, path.suffix[1:].lower()))
         draft.replace(path)
     except OSError as error:
         raise UserError(f"{option} {path}: {error.strerror}") from None

@@ -1,0 +1,38 @@
+"""Figures from data frames, one function a figure; each answers the question it names.
+
+Frames of estimates have the columns label, mean, low, high and n. Every estimate is drawn with its
+interval, and what colour tells is told a second time by marker, line, hatch or number.
+"""
+
+from reports.figures.items import item_power
+from reports.figures.matchups import heat_map
+from reports.figures.rates import differences, paired_difference, skill_ladder, win_rates
+from reports.figures.sweeps import morris, sobol, sweep_curve
+from reports.figures.tempo import (
+    decided,
+    feature_ribbons,
+    lead_quantiles,
+    length_histogram,
+    lengths,
+    tempo_ribbon,
+    win_by_lead,
+)
+
+__all__ = [
+    "decided",
+    "differences",
+    "feature_ribbons",
+    "heat_map",
+    "item_power",
+    "lead_quantiles",
+    "length_histogram",
+    "lengths",
+    "morris",
+    "paired_difference",
+    "skill_ladder",
+    "sobol",
+    "sweep_curve",
+    "tempo_ribbon",
+    "win_by_lead",
+    "win_rates",
+]

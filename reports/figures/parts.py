@@ -1,0 +1,106 @@
+"""What figures are made of: bars, ranked points, whiskers and notes."""
+
+import numpy as np
+import pandas as pd
+from matplotlib.axes import Axes
+from matplotlib.patheffects import withStroke
+from matplotlib.ticker import PercentFormatter
+
+from reports import style
+
+BAR = 0.6
+HALO = [withStroke(linewidth=3, foreground="white")]  # whiskers are seen on dark bars, too
+PAPER = dict(facecolor="white", edgecolor="none", pad=0.8, alpha=0.85)  # below numbers
+POINTS = 100
+
+
+def draw_ranked(
+    panel: Axes,
+    ranked: pd.DataFrame,
+    names: pd.Series,
+    colour: str,
+    shift: float,
+    label: str | None = None,
+) -> np.ndarray:
+    """Draw estimates as points with intervals, the first at the top; return their places."""
+    rows = np.arange(len(ranked))[::-1]
+    marker = style.MARKERS[style.COLOURS.index(colour)]
+    arms = np.maximum(whiskers(ranked), 0)
+    looks = dict(fmt=marker, capsize=3, color=colour, ecolor=style.INK, mec=style.INK, label=label)
+    panel.errorbar(ranked["mean"], rows + shift, xerr=arms, **looks)
+    panel.axvline(0, color=style.INK, linewidth=0.8)
+    panel.set_yticks(rows, names)
+    panel.margins(x=0.1)
+    panel.grid(axis="x", color=style.GRID)
+    return rows + shift
+
+
+def draw_note(panel: Axes, text: str, x: float, place: float) -> None:
+    """Write a number to the right of an interval."""
+    panel.annotate(text, (x, place), (5, 0), textcoords="offset points", va="center")
+
+
+def draw_rates(panel: Axes, rates: pd.DataFrame) -> None:
+    """Draw shares as bars from the first at the top, with intervals and the number in words."""
+    places = np.arange(len(rates))[::-1]
+    panel.barh(
+        places,
+        rates["mean"],
+        BAR,
+        color=style.DARK,
+        xerr=whiskers(rates),
+        capsize=3,
+        ecolor=style.INK,
+        error_kw={"path_effects": HALO},
+    )
+    for place, rate in zip(places, rates.itertuples(), strict=True):
+        panel.annotate(
+            f"{rate.mean:.1%}",
+            (rate.high, place),
+            (6, 0),
+            textcoords="offset points",
+            va="center",
+            bbox=PAPER,
+        )
+    panel.set_yticks(places, rates["label"])
+    panel.set_xlim(0, min(1.0, 1.3 * rates["high"].max() + 0.02))
+    panel.xaxis.set_major_formatter(PercentFormatter(1, decimals=0))
+    panel.grid(axis="x", color=style.GRID)
+
+
+def draw_effect(panel: Axes, effect: pd.DataFrame) -> None:
+    """Draw differences of shares in percentage points around a line at zero."""
+    points = effect[["mean", "low", "high"]] * POINTS
+    places = np.arange(len(points))[::-1]
+    panel.axvline(0, color=style.INK, linewidth=0.8)
+    panel.errorbar(
+        points["mean"],
+        places,
+        xerr=whiskers(points),
+        fmt=style.MARKERS[0],
+        capsize=4,
+        color=style.DARK,
+        ecolor=style.INK,
+    )
+    for place, row in zip(places, points.itertuples(), strict=True):
+        panel.annotate(
+            f"{row.mean:+.1f}", (row.mean, place), (0, 8), textcoords="offset points", ha="center"
+        )
+    panel.set_yticks([])
+    panel.set_ylim(-0.6, len(points) - 0.4)
+    panel.margins(x=0.3)
+    panel.grid(axis="x", color=style.GRID)
+
+
+def whiskers(estimates: pd.DataFrame) -> np.ndarray:
+    """Return the lengths of the intervals' arms."""
+    below = estimates["mean"] - estimates["low"]
+    above = estimates["high"] - estimates["mean"]
+    return np.array([below, above])
+
+
+def games_text(estimates: pd.DataFrame) -> str:
+    """Return how many games each estimate rests on."""
+    low, high = estimates["n"].min(), estimates["n"].max()
+    games = f"{low:,}" if low == high else f"{low:,} to {high:,}"
+    return f"95 % intervals; {games} games each"
