@@ -169,7 +169,8 @@ def policy_findings(rankings: pd.DataFrame, key: str, evidence: str) -> list[Fin
         places = ", ".join(f"{row[f'{name}_rank']:.3g} under {name}" for name in policies)
         text = (
             f"{row[key]} is policy-sensitive, so it is called neither strong nor weak: "
-            f"rank {places}, of {row['n']}."
+            f"rank {places}, of {row['n']}; that is {row['moved']:.3g} places "
+            f"({row['moved_low']:.3g} to {row['moved_high']:.3g})."
         )
         size = row["moved"] / row["n"]
         found.append(Finding(text, graded(DOUBTFUL, size), evidence, str(row[key])))

@@ -5,6 +5,7 @@ All games go through the store: asked again, the stored games count, and the bud
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -33,6 +34,7 @@ GROWTH = 4  # a stage has at most so many times the games of the stage before
 ENOUGH = 0.05  # a stage that adds a smaller share is not worth its time
 PRUDENCE = 0.85  # of the time left that a stage is planned for
 BUDGET = 180.0
+CHECKSUM_DIGITS = 16
 
 
 @dataclass(frozen=True)
@@ -117,8 +119,26 @@ def answer(
         "played": sum(result.played for result in results),
         "seconds": sum(result.seconds for result in results),
         "content": content_object(asked.content),
+        "runs": [run_object(result) for result in results],
     }
     return Answer(question, dict(tables), tuple(ordered(findings)), told, precision)
+
+
+def run_object(result: SweepResult) -> dict[str, Any]:
+    """Return what was played for an answer: enough to tell whether two runs were the same."""
+    played = [outcome.tally.games for outcome in result.outcomes]
+    seats = policy_names(result.outcomes[-1].track.series.policies)
+    for track in result.tracks:
+        track.settle()
+    sums = "".join(outcome.track.checksum for outcome in result.outcomes)
+    return {
+        "run": result.experiment.name,
+        "policies": ", ".join(dict.fromkeys(seats.values())),
+        "cells": len(played),
+        "games_a_cell": min(played),
+        "games": result.games,
+        "checksum": hashlib.sha256(sums.encode()).hexdigest()[:CHECKSUM_DIGITS],
+    }
 
 
 class AskedPlanner(Planner):

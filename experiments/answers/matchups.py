@@ -15,8 +15,10 @@ from experiments.answers.asking import (
     designed,
     doubts,
     half_widths,
+    plain,
     play,
 )
+from experiments.cells import Cell
 from experiments.plan import Experiment
 from experiments.sweep import SweepResult
 from reports import verdicts
@@ -26,7 +28,8 @@ from reports.metrics.resamples import drawn_wins
 
 TEAMS = 100  # line-ups that are drawn; all, if there are no more
 ENTRANTS_MAX = 40  # teams from which on the metagame of teams is left out
-MAIN_SHARE = 0.7  # of the budget, if a second policy is compared with
+MAIN_SHARE = 0.65  # of the budget, if a second policy is compared with
+OTHER_SHARE, SEATS_SHARE = 0.25, 0.1
 ENEMIES = {"hotg": ("monster_", "enemies")}
 """By game: columns of what was dealt that name enemies, and their section."""
 FIRST = {"goa2": "coin"}
@@ -35,32 +38,75 @@ FIRST = {"goa2": "coin"}
 
 def matchups(asked: Asked, other: str | None = None, count: int = TEAMS) -> Answer:
     """Which heroes and teams win, who beats whom, and does that depend on the policy?"""
-    shares = (MAIN_SHARE, 1 - MAIN_SHARE) if other else (1.0,)
-    experiment = designed("matchups", asked, "random-teams", teams=count)
-    results = [play(experiment, asked.with_share(shares[0]))]
-    if other:
-        second = designed("matchups", asked.with_policy(other), "random-teams", teams=count)
-        results.append(play(second, asked.with_share(shares[1])))
+    line_ups.places_of(asked.game.name)  # refuses a game without heroes
+    policies = [asked, asked.with_policy(other)] if other else [asked]
+    shares = (MAIN_SHARE, OTHER_SHARE) if other else (MAIN_SHARE + OTHER_SHARE,)
+    results = [
+        play(designed("matchups", one, "random-teams", teams=count), one.with_share(share))
+        for one, share in zip(policies, shares, strict=True)
+    ]
     found = versus_tables(results[0]) if asked.is_versus else team_tables(results[0])
     gaps = gaps_of(asked, found, results[0])
-    if other:
-        ranked = ranked_heroes(results, (asked.policy_name, other))
-        found["rankings"] = rankings.rankings(ranked, "hero")
-        found["rank correlation"] = rankings.rank_correlation(ranked, "hero")
-        gaps += [
-            f"the ranking under {name}: all heroes do alike under it"
-            for name in rankings.unranked(ranked, "hero")
-        ]
-    else:
-        gaps.append("another policy: strength may be the policy's")
+    gaps += add_rankings(found, results, [one.policy_name for one in policies])
+    if not asked.is_versus:
+        results.append(play(seating_plan(asked), asked.with_share(SEATS_SHARE)))
+        found["seats"] = seat_table(results[-1])
     findings = [*findings_of(asked, found), *verdicts.untested_findings(gaps)]
-    middle, widest = half_widths(found["heroes"])
-    precision = (
-        f"win rate of a hero within ± {middle:.1f} points (the widest ± {widest:.1f}), from "
-        f"{results[0].games:,} games of {len(results[0].outcomes):,} line-ups and sides"
-    )
     question = "Which heroes and teams are strong, and who beats whom?"
-    return answer(question, asked, results, found, findings, precision)
+    return answer(question, asked, results, found, findings, precision_of(found, results[0]))
+
+
+def precision_of(found: dict[str, pd.DataFrame], result: SweepResult) -> str:
+    """Say how sharp the answer is."""
+    middle, widest = half_widths(found["heroes"])
+    return (
+        f"win rate of a hero within ± {middle:.1f} points (the widest ± {widest:.1f}), from "
+        f"{result.games:,} games of {len(result.outcomes):,} line-ups and sides"
+    )
+
+
+def add_rankings(
+    found: dict[str, pd.DataFrame], results: Sequence[SweepResult], names: Sequence[str]
+) -> list[str]:
+    """Add the rankings of heroes by policy to the tables; return what they leave open."""
+    if len(names) == 1:
+        return ["another policy: strength may be the policy's"]
+    ranked = {name: ranked_by(result) for name, result in zip(names, results, strict=True)}
+    found["rankings"] = rankings.rankings(ranked, "hero")
+    found["rank correlation"] = rankings.rank_correlation(ranked, "hero")
+    return [
+        f"the ranking under {name}: all heroes do alike under it"
+        for name in rankings.unranked(ranked, "hero")
+    ]
+
+
+def ranked_by(result: SweepResult) -> pd.DataFrame:
+    """Return what heroes add, which ranks them: luck that all line-ups share cancels out.
+
+    All alike where a policy wins no game, or every game.
+    """
+    effects = effects_of(result, draws_of(result))
+    heroes = effects[effects["kind"] == "hero"].rename(columns={"term": "hero"})
+    won = result.cells["wins"].sum()
+    is_ranked = 0 < won < result.cells["games"].sum()
+    return heroes if is_ranked else heroes.assign(mean=0.0)
+
+
+def seat_table(result: SweepResult) -> pd.DataFrame:
+    """Return what other orders of seats change."""
+    return seats.seat_effects({o.cell.name: o.tally.winner for o in result.outcomes})
+
+
+def seating_plan(asked: Asked) -> Experiment:
+    """Return a plan of the same heroes in other orders of seats, on the same seeds."""
+    path = line_ups.places_of(asked.game.name).paths[0]
+    heroes = tuple(asked.content.book.value(path))
+    orders = dict.fromkeys([heroes, heroes[::-1], heroes[1:] + heroes[:1]])
+    cells = [
+        Cell("+".join(order), {}, line_ups.team_patches({path: order}), asked.policies, asked.seed)
+        for order in orders
+    ]
+    return plain("seats", asked, cells)
 
 
 def columns_of(experiment: Experiment) -> list[str]:
@@ -92,11 +138,11 @@ def can_tell_pairs(cells: pd.DataFrame, columns: Sequence[str], pool: Sequence[s
 
 def team_tables(result: SweepResult) -> dict[str, pd.DataFrame]:
     """Return the tables of a co-operative game, by name."""
-    columns, cells = columns_of(result.experiment), result.cells
+    columns, cells, draws = columns_of(result.experiment), result.cells, draws_of(result)
     found = {
-        "heroes": teams.hero_rates(cells, columns),
-        "effects": effects_of(result, draws_of(result)),
-        "teams": teams.team_rates(cells, columns),
+        "heroes": teams.hero_rates(cells, columns, draws),
+        "effects": effects_of(result, draws),
+        "teams": teams.team_rates(cells, columns, draws),
     }
     enemies = enemy_table(result, columns[0])
     return found if enemies is None else {**found, "hero by enemy": enemies}
@@ -122,13 +168,13 @@ def versus_tables(result: SweepResult) -> dict[str, pd.DataFrame]:
     by_hero = metrics.square_of(heroes, sides, draws[:, places])
     hero_matches = metrics.matrix(by_hero)
     found = {
-        "heroes": teams.hero_rates(cells, columns_of(result.experiment)),
+        "heroes": teams.hero_rates(cells, columns_of(result.experiment), draws),
         "effects": effects_of(result, draws),
         "hero matches": hero_matches,
         "hero strengths": metrics.strengths(by_hero),
         "hero metagame": metagame.metagame(by_hero),
         "hero cycles": metrics.cycles(hero_matches),
-        "teams": teams.team_rates(cells, columns_of(result.experiment)),
+        "teams": teams.team_rates(cells, columns_of(result.experiment), draws),
         "team matches": metrics.matrix(by_team),
         "team strengths": metrics.strengths(by_team),
         "sides": seats.side_effects(cells, sides, draws),
@@ -145,15 +191,6 @@ def opposed(cells: pd.DataFrame, sides: Sequence[str]) -> tuple[pd.DataFrame, np
     split = cells.assign(place=range(len(cells)), **{s: cells[s].str.split("+") for s in sides})
     long = split.explode(sides[0]).explode(sides[1]).reset_index(drop=True)
     return long, long["place"].to_numpy(int)
-
-
-def ranked_heroes(results: Sequence[SweepResult], names: Sequence[str]) -> dict[str, pd.DataFrame]:
-    """Return the win rates of heroes under each policy."""
-    columns = columns_of(results[0].experiment)
-    return {
-        name: teams.hero_rates(result.cells, columns)
-        for name, result in zip(names, results, strict=True)
-    }
 
 
 def findings_of(asked: Asked, found: dict[str, pd.DataFrame]) -> list[verdicts.Finding]:
@@ -203,7 +240,6 @@ def gaps_of(asked: Asked, found: dict[str, pd.DataFrame], result: SweepResult) -
     if not (found["effects"]["kind"] == "pair").any():
         gaps.append("pairs of heroes: these line-ups cannot tell them from single heroes")
     if not asked.is_versus:
-        gaps.append("the order of seats")
         if asked.band is None:
             gaps.append("whether a hero is too strong, as no --target was set")
     book = result.experiment.base.book

@@ -23,6 +23,7 @@ SECONDS = {"s": 1, "m": 60, "min": 60, "h": 3600, None: 60}
 RANGE = re.compile(r"(?P<low>\d+(\.\d+)?)\s*-\s*(?P<high>\d+(\.\d+)?)\s*%?")
 TARGET = re.compile(r"(?P<target>\d+(\.\d+)?)\s*%?")
 PERCENT = 100
+TINY = 5e-6
 
 Games = Annotated[
     int | None,
@@ -209,7 +210,9 @@ def estimates(table: pd.DataFrame, mean: str, low: str, high: str) -> list[str]:
 
 
 def number(value: float) -> str:
-    """Return a number with three digits that matter."""
+    """Return a number with three digits that matter, none of them beyond the fifth place."""
+    if abs(value) < TINY:
+        return "0"
     return f"{value:.0f}" if abs(value) >= PERCENT else f"{value:.3g}"
 
 

@@ -20,6 +20,7 @@ SHOWN = {
     "hero cycles": "Circles in which each beats the next",
     "teams": "Teams: share of games won",
     "hero by enemy": "Heroes by enemy: share of games won",
+    "seats": "Order of seats: change of the win rate, paired",
     "sides": "Sides, line-ups mirrored",
     "first player": "Who goes first",
 }

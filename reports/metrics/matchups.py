@@ -15,7 +15,7 @@ import pandas as pd
 
 from experiments.statistics import CONFIDENCE, normal_quantile
 from reports.metrics.discovery import with_discoveries
-from reports.metrics.resamples import guessed_wins
+from reports.metrics.resamples import effective, guessed_wins
 from reports.metrics.shares import around, frame_of, prefixed, shares, two_sided
 
 ELO = 400 / np.log(10)  # points for one unit of log odds
@@ -76,11 +76,16 @@ def square_of(cells: pd.DataFrame, sides: Sequence[str], draws: np.ndarray | Non
 
 
 def matrix(square: Square) -> pd.DataFrame:
-    """Who beats whom? One row a match that was played: entrant, foe, mean, low, high, n, p, q."""
-    met = [pair for pair in itertools.product(range(len(square.names)), repeat=2)]
-    rows = [(i, j) for i, j in met if square.games[i, j] > 0 and i != j]
+    """Who beats whom? One row a match that was played: entrant, foe, mean, low, high, n, p, q.
+
+    Intervals are those of as many unrelated games as the cells, which share luck, are worth.
+    """
+    met = itertools.permutations(range(len(square.names)), 2)
+    rows = [(i, j) for i, j in met if square.games[i, j] > 0]
     first, second = (list(part) for part in zip(*rows, strict=True))
-    found = shares(square.won[first, second], square.games[first, second])
+    won, games = square.won[first, second], square.games[first, second]
+    variance = (square.draws[:, first, second] / games).var(axis=0)
+    found = shares(won, games, size=effective(won, games, variance))
     half = (found["high"] - found["low"]) / (2 * normal_quantile(CONFIDENCE))
     found["p"] = two_sided(found["mean"] - EVEN, half)
     labels = {"entrant": [square.names[i] for i in first], "foe": [square.names[j] for j in second]}

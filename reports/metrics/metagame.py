@@ -14,6 +14,7 @@ SELECTION = 10.0  # how strongly better strategies spread; alpha of alpha-Rank
 SLACK = 1e-9
 META_DRAWS = 100
 SMALL = 1e-12
+NOBODY = 1e-6  # a smaller share of a mixture is none
 
 
 def nash(rates: np.ndarray) -> np.ndarray:
@@ -33,7 +34,7 @@ def nash(rates: np.ndarray) -> np.ndarray:
         negative_entropy, start, jac=entropy_slope, bounds=[(0, 1)] * n, constraints=limits,
         method="SLSQP", options={"maxiter": 500, "ftol": 1e-12},
     )  # fmt: skip
-    mix = np.clip(found.x, 0, None)
+    mix = np.where(found.x > NOBODY, found.x, 0)
     mix /= mix.sum()
     is_safe = (edge @ mix).max() < 1e-6  # noqa: PLR2004
     return mix if is_safe else start
@@ -97,8 +98,10 @@ def metagame(square: Square) -> pd.DataFrame:
     n = square.games.sum(axis=1)
     table = pd.DataFrame({"entrant": square.names})
     table = table.join(frame_of(point, *around(point, np.array(mixtures)), n))
-    edge = (rates - EVEN) @ point
-    edges = np.array([(draw - EVEN) @ mix for draw, mix in zip(draws, mixtures, strict=True)])
+    edge = np.round((rates - EVEN) @ point, 6)
+    edges = np.array(
+        [np.round((draw - EVEN) @ mix, 6) for draw, mix in zip(draws, mixtures, strict=True)]
+    )
     table = table.join(prefixed(frame_of(edge, *around(edge, edges), n), "rating"))
     dwell = alpha_rank(rates)
     dwells = np.array([alpha_rank(draw) for draw in draws])

@@ -8,24 +8,69 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
+import pandas as pd
+from scipy import special
 
-from reports.metrics.shares import RESAMPLES, RESAMPLING_SEED
+from experiments.statistics import CONFIDENCE, normal_quantile
+from reports.metrics.shares import RESAMPLES, RESAMPLING_SEED, shares
 
 
 def drawn_wins(winners: Sequence[np.ndarray], sides: int = 2, draws: int = RESAMPLES) -> np.ndarray:
     """Return wins by draw, cell and side when games are drawn anew by their index.
 
-    A draw is as many games as the cells have in common, scaled to each cell's own number.
+    A draw is as many games as the cells have in common, scaled to each cell's own number. Few
+    games vary too little when they are drawn from themselves: draws are stretched as Student's
+    interval is against the normal one.
     """
     n = min(len(winner) for winner in winners)
     generator = np.random.default_rng(RESAMPLING_SEED)
     times = generator.multinomial(n, np.full(n, 1 / n), size=draws).astype(float)
+    stretch = stretch_of(n)
     found = np.empty((draws, len(winners), sides))
     for cell, winner in enumerate(winners):
         for side in range(sides):
             won = (np.asarray(winner[:n]) == side).astype(float)
-            found[:, cell, side] = times @ won * (len(winner) / n)
+            wins = won.sum() + stretch * (times @ won - won.sum())
+            found[:, cell, side] = np.clip(wins, 0, n) * (len(winner) / n)
     return found
+
+
+def stretch_of(n: int) -> float:
+    """Return how much wider than its draws the interval of n games must be."""
+    free = max(1, n - 1)
+    student = special.stdtrit(free, (1 + CONFIDENCE) / 2)
+    return float(student / normal_quantile(CONFIDENCE) * np.sqrt(n / free))
+
+
+def effective(won: np.ndarray, n: np.ndarray, variance: np.ndarray) -> np.ndarray:
+    """Return how many unrelated games would be as sharp, at most n.
+
+    `variance` is that of the share of wins, by clusters.
+    """
+    won, n, variance = (np.asarray(value, float) for value in (won, n, variance))
+    mean = won / np.maximum(n, 1)
+    worth = mean * (1 - mean) / np.where(variance > 0, variance, np.inf)
+    return np.where(worth > 0, np.minimum(n, worth), n)
+
+
+def clustered(
+    table: pd.DataFrame, keys: Sequence[str], cluster: str, won: str = "won", games: str = "games"
+) -> pd.DataFrame:
+    """Return shares by key, whose intervals take what shares a cluster for one thing.
+
+    `table` has a row a key and cluster, with counts of wins and games.
+    """
+    sums = table.groupby(list(keys), sort=False, observed=True)[[won, games]].sum()
+    share = (sums[won] / sums[games]).rename("share")
+    rows = table.groupby([*keys, cluster], sort=False, observed=True)[[won, games]].sum()
+    rows = rows.reset_index().merge(share.reset_index(), on=list(keys), sort=False)
+    rows["square"] = (rows[won] - rows["share"] * rows[games]) ** 2
+    by_key = rows.groupby(list(keys), sort=False, observed=True)["square"]
+    count = by_key.size().reindex(sums.index).to_numpy(float)
+    squares = by_key.sum().reindex(sums.index).to_numpy(float)
+    variance = squares * count / np.maximum(count - 1, 1) / sums[games].to_numpy(float) ** 2
+    size = effective(sums[won], sums[games], variance)
+    return sums.index.to_frame(index=False).join(shares(sums[won], sums[games], size=size))
 
 
 def guessed_wins(wins: np.ndarray, games: np.ndarray, draws: int = RESAMPLES) -> np.ndarray:

@@ -8,6 +8,7 @@ import numpy as np
 import pandas as pd
 
 from reports.metrics.discovery import with_discoveries
+from reports.metrics.resamples import clustered
 from reports.metrics.shares import around, frame_of, shares, two_sided
 
 EVEN = 0.5
@@ -38,13 +39,13 @@ def side_effects(
 def first_player(games: pd.DataFrame, column: str, sides: Sequence[str]) -> pd.DataFrame:
     """How often does the side win that chance put first? `column` holds its number.
 
-    label, mean, low, high, n. Drawn games count against it.
+    label, mean, low, high, n. Drawn games count against it. Games of one index are one cluster.
     """
     first = games[column].map(dict(enumerate(sides)))
-    known = first.notna()
-    won = int((games["winner"].astype(str)[known] == first[known]).sum())
-    table = shares([won], [int(known.sum())])
-    table.insert(0, "label", [f"side with the {column}"])
+    rows = games[["index"]].assign(
+        label=f"side with the {column}", won=games["winner"].astype(str) == first, games=1
+    )
+    table = clustered(rows[first.notna()], ["label"], "index")
     table["p"] = two_sided(table["mean"] - EVEN, (table["high"] - table["low"]) / 4)
     return table
 

@@ -13,14 +13,17 @@ RESAMPLES = 400
 RESAMPLING_SEED = 20_240_501
 
 
-def shares(won: ArrayLike, n: ArrayLike, sides: ArrayLike = 1) -> pd.DataFrame:
+def shares(
+    won: ArrayLike, n: ArrayLike, sides: ArrayLike = 1, size: ArrayLike | None = None
+) -> pd.DataFrame:
     """Return shares with Wilson's intervals: mean, low, high, n; not a number where n is 0.
 
     Where both sides of a game are counted (`sides` 2), two counts of one game are one cluster:
-    the interval is that of half as many, which is on the safe side.
+    the interval is that of half as many, which is on the safe side. `size` is how many unrelated
+    games the n games are worth, where that is known (`resamples.effective`).
     """
     won, n, sides = (np.asarray(value, float) for value in (won, n, sides))
-    size = np.where(n > 0, n / sides, np.nan)
+    size = np.where(n > 0, n / sides if size is None else np.asarray(size, float), np.nan)
     mean = won / np.where(n > 0, n, np.nan)
     z = normal_quantile(CONFIDENCE)
     centre = (mean * size + z * z / 2) / (size + z * z)

@@ -13,10 +13,10 @@ import numpy as np
 import pandas as pd
 
 from reports.metrics.discovery import with_discoveries
-from reports.metrics.resamples import guessed_wins
+from reports.metrics.resamples import clustered, effective, guessed_wins
 from reports.metrics.shares import around, frame_of, prefixed, shares, two_sided
 
-RIDGE = 1e-3  # on main effects: only splits what the data cannot tell apart
+RIDGE = 1e-3  # on main effects: only splits what the data cannot tell apart, and keeps all finite
 PAIR_RIDGE = 1.0  # on pair effects: as strong as a few games against every pair
 STEPS = 100
 CLOSE = 1e-9
@@ -84,7 +84,7 @@ def hero_effects(
     seen = np.abs(both).sum(axis=0) > 0
     couples = [pair for pair, is_seen in zip(couples, seen, strict=True) if is_seen]
     design = np.column_stack([np.ones(len(cells)), alone, both[:, seen]])
-    ridge = np.array([0.0, *[RIDGE] * len(used), *[PAIR_RIDGE] * len(couples)])
+    ridge = np.array([RIDGE, *[RIDGE] * len(used), *[PAIR_RIDGE] * len(couples)])
     wins, games = (cells[name].to_numpy(float) for name in ("wins", "games"))
     if draws is None:
         draws = guessed_wins(wins, games)
@@ -121,33 +121,48 @@ def effects_frame(
     return table.sort_values(["kind", "mean"], ascending=[True, False], ignore_index=True)
 
 
-def team_rates(cells: pd.DataFrame, columns: Sequence[str]) -> pd.DataFrame:
+def team_rates(
+    cells: pd.DataFrame, columns: Sequence[str], draws: np.ndarray | None = None
+) -> pd.DataFrame:
     """How often does each team win, whoever it meets? Best first; both sides together."""
+    return rates_of(by_side(cells, columns), "team", draws)
+
+
+def hero_rates(
+    cells: pd.DataFrame, columns: Sequence[str], draws: np.ndarray | None = None
+) -> pd.DataFrame:
+    """How often do teams with this hero win? Best first: hero, mean, low, high, n.
+
+    With `draws` (wins by draw, cell and side) intervals respect that cells share their luck.
+    """
+    teams = by_side(cells, columns)
+    heroes = teams.assign(hero=teams["team"].str.split("+")).explode("hero", ignore_index=True)
+    return rates_of(heroes, "hero", draws)
+
+
+def by_side(cells: pd.DataFrame, columns: Sequence[str]) -> pd.DataFrame:
+    """Return one row a cell and side: team, won, games, place (of the cell), side (its number)."""
     parts = []
     for number, column in enumerate(columns):
         won = cells["wins"] if number == 0 else cells[f"wins_{column}"]
-        parts.append(pd.DataFrame({"team": cells[column], "won": won, "games": cells["games"]}))
-    summed = pd.concat(parts).groupby("team", sort=False, as_index=False).sum()
-    table = summed[["team"]].join(shares(summed["won"], summed["games"]))
-    return table.sort_values("mean", ascending=False, kind="stable", ignore_index=True)
-
-
-def hero_rates(cells: pd.DataFrame, columns: Sequence[str]) -> pd.DataFrame:
-    """How often do teams with this hero win? Best first: hero, mean, low, high, n."""
-    teams = team_rates_long(cells, columns)
-    summed = teams.groupby("hero", sort=False, as_index=False)[["won", "games"]].sum()
-    table = summed[["hero"]].join(shares(summed["won"], summed["games"]))
-    return table.sort_values("mean", ascending=False, kind="stable", ignore_index=True)
-
-
-def team_rates_long(cells: pd.DataFrame, columns: Sequence[str]) -> pd.DataFrame:
-    """Return one row a cell, side and hero: hero, won, games."""
-    parts = []
-    for number, column in enumerate(columns):
-        won = cells["wins"] if number == 0 else cells[f"wins_{column}"]
-        frame = pd.DataFrame({"hero": cells[column].str.split("+"), "won": won})
-        parts.append(frame.assign(games=cells["games"]).explode("hero"))
+        part = {"team": cells[column].astype(str), "won": won, "games": cells["games"]}
+        parts.append(pd.DataFrame(part).assign(place=range(len(cells)), side=number))
     return pd.concat(parts, ignore_index=True)
+
+
+def rates_of(rows: pd.DataFrame, key: str, draws: np.ndarray | None) -> pd.DataFrame:
+    """Return shares of wins by key, best first."""
+    summed = rows.groupby(key, sort=False)[["won", "games"]].sum()
+    size = None
+    if draws is not None:
+        drawn = pd.DataFrame(draws[:, rows["place"], rows["side"]].T)
+        rates = drawn.groupby(rows[key].to_numpy(), sort=False).sum().loc[summed.index]
+        variance = (rates.to_numpy() / summed["games"].to_numpy()[:, None]).var(axis=1)
+        size = effective(summed["won"], summed["games"], variance)
+    table = summed.index.to_frame(index=False).join(
+        shares(summed["won"], summed["games"], size=size)
+    )
+    return table.sort_values("mean", ascending=False, kind="stable", ignore_index=True)
 
 
 def hero_by_enemy(
@@ -156,28 +171,13 @@ def hero_by_enemy(
     """How often does a team with this hero beat this enemy? One row a hero and enemy.
 
     `games` has a row a game with the team in the column `team`, the enemies it met as numbers in
-    the columns `enemies`, and the winner. A game counts once for each hero and enemy in it.
+    the columns `enemies`, its index and the winner. A game counts once for each hero and enemy in
+    it; games of one index share their luck, and are one cluster.
     """
-    rows = games[[team, "winner", *enemies]].melt([team, "winner"], value_name="enemy")
-    rows = rows[rows["enemy"].isin(list(names))]
-    counted = rows.groupby([team, "enemy"], observed=True)["winner"].agg(
-        won=lambda winner: (winner == side).sum(), games="size"
-    )
-    long = (
-        counted.reset_index().assign(hero=lambda frame: frame[team].str.split("+")).explode("hero")
-    )
-    summed = long.groupby(["hero", "enemy"], as_index=False, sort=False)[["won", "games"]].sum()
-    summed["enemy"] = summed["enemy"].map(dict(names))
-    return summed[["hero", "enemy"]].join(shares(summed["won"], summed["games"]))
-
-
-def hero_matches(cells: pd.DataFrame, sides: Sequence[str]) -> pd.DataFrame:
-    """Return one row a line-up and pair of opposed heroes, as the cells of a round robin.
-
-    Columns: the hero of each side, games, wins_<side>. Averages over team mates.
-    """
-    first, second = sides
-    long = cells.assign(**{side: cells[side].str.split("+") for side in sides})
-    long = long.explode(first).explode(second)
-    summed = long.groupby([first, second], sort=False, as_index=False)
-    return summed[["games", f"wins_{first}", f"wins_{second}"]].sum()
+    plain = games[["index", team, *enemies]].assign(won=(games["winner"] == side).astype(int))
+    rows = plain.melt(["index", team, "won"], value_name="enemy")
+    rows = rows[rows["enemy"].isin(list(names))].assign(games=1)
+    rows["enemy"] = rows["enemy"].map(dict(names))
+    rows = rows.groupby([team, "enemy", "index"], sort=False, observed=True)[["won", "games"]].sum()
+    long = rows.reset_index().assign(hero=lambda frame: frame[team].astype(str).str.split("+"))
+    return clustered(long.explode("hero"), ["hero", "enemy"], "index")

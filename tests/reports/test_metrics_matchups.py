@@ -148,6 +148,12 @@ def test_the_logistic_model_finds_a_planted_pair():
     assert pairs["words"].iloc[0] == "helps"
 
 
+def test_a_table_that_never_wins_keeps_effects_finite():
+    cells = team_cells({}, {}).assign(wins=0)
+    table = teams.hero_effects(cells, ["heroes"], list(HEROES), np.zeros((3, len(cells))))
+    assert np.isfinite(table[["mean", "low", "high"]].to_numpy()).all()
+
+
 def test_newton_steps_agree_with_the_exact_answer_of_one_coin():
     beta, covariance = teams.logistic(
         np.ones((1, 1)), np.array([30.0]), np.array([40.0]), np.zeros(1)
@@ -165,7 +171,7 @@ def test_heroes_of_the_second_team_count_against_the_first():
 
 def test_hero_by_enemy_counts_a_game_once_for_each():
     games = pd.DataFrame(
-        {"team": ["ann+bob", "ann+cat"], "monster_1": [4, 5], "monster_2": [5, -1],
+        {"index": [0, 1], "team": ["ann+bob", "ann+cat"], "monster_1": [4, 5], "monster_2": [5, -1],
          "winner": ["table", "none"]}
     )  # fmt: skip
     table = teams.hero_by_enemy(
@@ -184,7 +190,9 @@ def test_mirrored_line_ups_show_what_a_side_is_worth():
 
 
 def test_first_player_counts_the_side_that_chance_named():
-    games = pd.DataFrame({"coin": [0, 1, 0, -1], "winner": ["red", "blue", "blue", "red"]})
+    games = pd.DataFrame(
+        {"index": range(4), "coin": [0, 1, 0, -1], "winner": ["red", "blue", "blue", "red"]}
+    )
     table = seats.first_player(games, "coin", ("red", "blue"))
     assert table["mean"].iloc[0] == pytest.approx(2 / 3) and table["n"].iloc[0] == 3
 
@@ -271,3 +279,21 @@ def test_games_drawn_anew_keep_cells_together():
     drawn = resamples.drawn_wins([winner, winner], draws=20)
     assert (drawn[:, 0] == drawn[:, 1]).all()
     assert (drawn.sum(axis=2) == 500).all()
+
+
+def test_cells_that_share_their_luck_are_not_so_many_games():
+    """Ten teams that win and lose the same 100 games are 100 games, not 1,000."""
+    winner = np.where(np.random.default_rng(3).random(100) < 0.5, 0, -1)
+    wins = int((winner == 0).sum())
+    cells = pd.DataFrame({"heroes": [f"ann+h{i}" for i in range(10)], "games": 100, "wins": wins})
+    drawn = resamples.drawn_wins([winner] * 10, sides=1)
+    row = teams.hero_rates(cells, ["heroes"], drawn).set_index("hero").loc["ann"]
+    assert row["n"] == 1_000
+    assert row["high"] - row["low"] > 0.17  # 2 x 1.96 x sqrt(0.25 / 100) is 0.196
+
+
+def test_clusters_that_are_single_games_change_nothing():
+    rows = pd.DataFrame({"key": "a", "index": range(50), "won": [1, 0] * 25, "games": 1})
+    found = resamples.clustered(rows, ["key"], "index").iloc[0]
+    assert found["n"] == 50 and found["mean"] == 0.5
+    assert found["high"] - found["low"] == pytest.approx(0.2672, abs=0.01)  # Wilson of 25 in 50

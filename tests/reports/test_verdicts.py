@@ -80,6 +80,7 @@ def test_an_item_that_is_reconstructed_is_only_supposed():
 def test_a_policy_sensitive_entry_is_named_with_its_ranks():
     table = pd.DataFrame(
         {"hero": ["zack"], "good_rank": [1.0], "poor_rank": [6.0], "moved": [5.0], "n": [6],
+         "moved_low": [3.0], "moved_high": [5.0],
          "is_policy_sensitive": [True]}
     )  # fmt: skip
     text = verdicts.policy_findings(table, "hero", "rankings")[0].text
