@@ -44,6 +44,24 @@ HARDY = (
 )
 """Changes that let careless teams last until monsters, boss and Zords are on the table."""
 
+GOA2_COUNTS = {
+    **{f"players_{players}": (f"setup.players={players}",) for players in (2, 3, 4, 5, 6)}
+}
+"""Guards of Atlantis II: one setup for each entry of modes.toml."""
+
+TRIOS = ("setup.red=sabina,wasp,arien", "setup.blue=brogan,tigerclaw,xargatha")
+MIRROR = ("setup.red=arien,tigerclaw", "setup.blue=arien,tigerclaw", "setup.mirror=true")
+SPRINTS = {
+    f"sprint_{players}": (
+        f"setup.players={players}",
+        f"modes.players_{players}.quick_waves=1",
+        f"modes.players_{players}.quick_lives=1",
+        "rules.pity_coins=6",
+    )
+    for players in (2, 3, 4, 5, 6)
+}
+"""Short games for slow play; heroes get rich, so that some reach their ultimates."""
+
 SETUPS = {
     "hotg": {
         **COUNTS,
@@ -57,10 +75,40 @@ SETUPS = {
         "rita_second_hardy": ("setup.boss=rita_second", *HARDY),
         "no_monsters": (*THREE, "rules.monsters=0", *HARDY),
         "four_monsters": (*TWO, "rules.monsters=4", *HARDY),
-    }
+    },
+    "goa2": {
+        **GOA2_COUNTS,
+        "long": ("setup.length=long",),
+        "long_6": ("setup.players=6", "setup.length=long", *TRIOS),
+        "narrow_passages": ("setup.board=narrow_passages", "setup.red=sabina,tigerclaw"),
+        "narrow_passages_5": ("setup.board=narrow_passages", "setup.players=5"),
+        "vexing_cliffs": ("setup.board=vexing_cliffs", "setup.blue=sabina,tigerclaw"),
+        "vexing_cliffs_3": ("setup.board=vexing_cliffs", "setup.players=3", "setup.length=long"),
+        "mirror": MIRROR,
+        "sprint_3": SPRINTS["sprint_3"],
+    },
 }
+"""Ways to play that the contract is tested on, by game."""
 
-LIVELY = {"hotg": f"{FIXTURES / 'lively.py'}:lively"}
+SHORT = {
+    "hotg": {},
+    "goa2": {
+        **SPRINTS,
+        "sprint_cliffs": (*SPRINTS["sprint_3"], "setup.board=vexing_cliffs", *MIRROR),
+    },
+}
+"""Short games for comparing the compiled code with the slow one, where others take too long."""
+
+PLAIN = {
+    "hotg": ("players_3", "players_3_pairs", "b_sides", "assault"),
+    "goa2": ("sprint_3",),
+}
+"""Ways to play that are tested without a compiler too."""
+
+LIVELY = {
+    "hotg": f"{FIXTURES / 'lively.py'}:lively",
+    "goa2": f"{FIXTURES / 'goa2_lively.py'}:lively",
+}
 """A policy that reaches deep states, for games whose random play does not."""
 
 
@@ -75,6 +123,11 @@ class Way:
     def __str__(self) -> str:
         """Return the test id."""
         return f"{self.game.name}-{self.name}"
+
+    @property
+    def is_plain(self) -> bool:
+        """Tell whether this way is tested without a compiler too."""
+        return self.name in PLAIN.get(self.game.name, ())
 
     def content(self) -> Content:
         """Return the content of this way to play."""
@@ -99,7 +152,7 @@ def ways() -> list[Way]:
 
 def way(game: str, name: str) -> Way:
     """Return one way to play."""
-    return Way(registry.game(game), name, SETUPS[game][name])
+    return Way(registry.game(game), name, {**SETUPS[game], **SHORT[game]}[name])
 
 
 def lively(game: str) -> Policy:
