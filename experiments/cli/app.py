@@ -10,6 +10,7 @@ from experiments.cli import (
     plan,
     play,
     policy,
+    report,
     run,
     runs,
     sheets,
@@ -34,6 +35,7 @@ app.command("sweep")(sweep.sweep)
 app.command("cards")(cards.cards)
 app.command("matchups")(matchups.matchups)
 app.command("tempo")(tempo.tempo)
+app.command("report")(report.report)
 app.command("watch")(watch.watch)
 app.add_typer(runs.app, name="runs")
 app.command("plan")(plan.plan)

@@ -1,0 +1,181 @@
+"""What a design report shows of each answer: its tables in order, and figures from them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+import pandas as pd
+from matplotlib.figure import Figure
+
+from reports import figures
+
+Tables = Mapping[str, pd.DataFrame]
+BandEnds = tuple[float, float] | None
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A table that is shown: its title, and which of its estimates are shares."""
+
+    title: str
+    percent: str = "*"
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A figure from tables; it is left out where one of them is missing or empty."""
+
+    needs: tuple[str, ...]
+    caption: str
+    draw: Callable[[Tables, BandEnds], Figure]
+    is_enough: Callable[[Tables], bool] = lambda tables: True
+
+    def has_data(self, tables: Tables) -> bool:
+        """Tell whether there is something to draw."""
+        is_there = all(name in tables and len(tables[name]) for name in self.needs)
+        return is_there and self.is_enough(tables)
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A question of the report."""
+
+    name: str
+    title: str
+    text: str
+    shown: Mapping[str, Shown]
+    pictures: tuple[Picture, ...] = field(default=())
+
+
+def labelled(table: pd.DataFrame, key: str) -> pd.DataFrame:
+    """Return the estimates of a table with the column `key` as their label."""
+    return table.rename(columns={key: "label"})[["label", "mean", "low", "high", "n"]]
+
+
+def draw_heroes(tables: Tables, band: BandEnds) -> Figure:
+    """Draw how often the teams of each hero win."""
+    rates = labelled(tables["heroes"], "hero")
+    return figures.win_rates(rates, "Wins of each hero's teams", band=band)
+
+
+def draw_features(tables: Tables, band: BandEnds) -> Figure:
+    """Draw the features of games by round."""
+    return figures.feature_ribbons(tables["features"], "Games that are won, and not won")
+
+
+MATCHUPS = Chapter(
+    "matchups",
+    "Heroes and teams",
+    "Teams are drawn at random. What a hero adds is fitted over all teams it was in, so that its "
+    "team mates do not count for it. A hero whose rank moves by more than a quarter of the field "
+    "when another policy plays is called policy-sensitive, neither strong nor weak.",
+    {
+        "heroes": Shown("Share of games won by each hero's teams"),
+        "effects": Shown("What heroes and pairs add: log odds, and points of win rate", "points"),
+        "rankings": Shown("Ranks of heroes by policy", ""),
+        "rank correlation": Shown("How alike the rankings are (Spearman)", ""),
+        "hero matches": Shown("Heroes against heroes, averaged over team mates"),
+        "hero strengths": Shown("Strengths of heroes: Bradley-Terry (log odds), Elo", "even"),
+        "hero metagame": Shown("Nash average and alpha-Rank of heroes", ""),
+        "hero cycles": Shown("Circles in which each beats the next"),
+        "hero by enemy": Shown("Heroes by enemy: share of games won"),
+        "teams": Shown("Teams: share of games won"),
+        "sides": Shown("Sides, line-ups mirrored"),
+        "first player": Shown("Who goes first"),
+    },
+    (
+        Picture(("heroes",), "How often do teams with this hero win?", draw_heroes),
+        Picture(
+            ("hero matches",),
+            "How often does the hero of the row beat the hero of the column?",
+            lambda tables, band: figures.heat_map(
+                tables["hero matches"], "entrant", "foe", "Heroes against heroes"
+            ),
+        ),
+        Picture(
+            ("hero by enemy",),
+            "How often does a team with this hero win against this enemy?",
+            lambda tables, band: figures.heat_map(
+                tables["hero by enemy"], "hero", "enemy", "Heroes by enemy"
+            ),
+        ),
+    ),
+)
+CARDS = Chapter(
+    "cards",
+    "Items",
+    "Worth is measured twice. Causal: the same games, with the same luck, are played without the "
+    "item or with a copy more; the difference is what the item does. As it is seen: games in which "
+    "it was drawn or played are compared with the others; these differ in more than the item, "
+    "above all in their length, so this column is biased and stands here to show by how much.",
+    {
+        "causal": Shown("Worth by each change, in points of its owner's win rate"),
+        "both": Shown("Both ways side by side"),
+        "contributions": Shown("Contribution a game, and a play", ""),
+        "dead": Shown("Dead items: share of games in which an item was never played"),
+    },
+    (
+        Picture(
+            ("both",),
+            "What is each item worth, and what do games with it look like?",
+            lambda tables, band: figures.item_power(tables["both"], "Worth of items"),
+        ),
+    ),
+)
+TEMPO = Chapter(
+    "tempo",
+    "Tempo, drama, skill and luck",
+    "A game counts as decided when its winner can be told from the lead alone. Skill is what "
+    "another policy makes of the same games; luck is the share of the outcome that stays when "
+    "chance is held and play varies.",
+    {
+        "win rates": Shown("Wins"),
+        "endings": Shown("Endings"),
+        "lengths": Shown("Rounds: mean and quantiles", ""),
+        "decided": Shown("Share of games whose winner can be told after each round"),
+        "decided round": Shown("Round from which on games are decided", ""),
+        "snowball": Shown("What being ahead is worth: share of wins ahead minus behind"),
+        "win by lead": Shown("Share of wins by lead"),
+        "drama": Shown("Drama: means, and shares between 0 and 1", ""),
+        "choices": Shown("Choices", ""),
+        "skill": Shown("Skill: wins of the first side by policy, and change from the first"),
+        "luck": Shown("Skill and luck: share of the outcome that each decides"),
+    },
+    (
+        Picture(
+            ("length counts",),
+            "How long are games?",
+            lambda tables, band: figures.length_histogram(tables["length counts"], "Length"),
+        ),
+        Picture(
+            ("decided",),
+            "When can the winner be told?",
+            lambda tables, band: figures.decided(tables["decided"], "When is a game decided?"),
+        ),
+        Picture(
+            ("win by lead",),
+            "What is a lead worth, early, in the middle and late?",
+            lambda tables, band: figures.win_by_lead(tables["win by lead"], "Wins by lead"),
+        ),
+        Picture(
+            ("features",),
+            "How do games move, round by round?",
+            draw_features,
+            lambda tables: tables["features"]["n"].max() >= figures.RIBBON_GAMES,
+        ),
+        Picture(
+            ("skill",),
+            "What is a policy worth on the same games?",
+            lambda tables, band: figures.skill_ladder(tables["skill"], "Wins by policy"),
+        ),
+        Picture(
+            ("luck",),
+            "What decides the outcome?",
+            lambda tables, band: figures.win_rates(
+                tables["luck"], "What decides", "share of the outcome"
+            ),
+        ),
+    ),
+)
+CHAPTERS = {chapter.name: chapter for chapter in (MATCHUPS, CARDS, TEMPO)}
