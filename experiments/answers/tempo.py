@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 import pandas as pd
@@ -11,11 +12,15 @@ from experiments import tables
 from experiments.answers.asking import Answer, Asked, answer, plain, play, run_of
 from experiments.blocks import own_seed
 from experiments.cells import Cell
+from experiments.plan import Experiment
 from experiments.series import Options
 from experiments.sweep import SweepResult
 from reports import verdicts
 from reports.metrics import luck, outcomes
 from reports.metrics import tempo as metrics
+
+if TYPE_CHECKING:
+    from sim.core.content import Book
 
 REPLICATES = 2  # seeds of chance, and of play
 CHANCE_FROM, PLAY_FROM = 1_000, 2_000  # numbers of the series that replicates have
@@ -25,16 +30,15 @@ LUCK_SHARE, GAMES_SHARE = 0.3, 0.7  # of the budget
 def tempo(asked: Asked, ladder: Sequence[str] = ()) -> Answer:
     """When is a game decided, how dramatic is it, and what do skill and chance decide?
 
-    `ladder` are policies to compare with the one asked for.
+    `ladder` are policies to compare with the one asked for: in its place where a table plays
+    together, against it where sides meet.
     """
     result = play(ladder_plan(asked, ladder), asked.with_share(GAMES_SHARE))
     replicates = replicated(asked.with_share(LUCK_SHARE))
     found = tempo_tables(result)
-    gaps = []
-    if ladder:
-        found["skill"] = skill_table(result)
-    else:
-        gaps.append("another policy")
+    gaps = gaps_of(asked, ladder)
+    if len(result.outcomes) > 1:
+        found["skill"] = skill_table(result, ladder)
     won = outcomes_by_seed(replicates)
     if 0 < won.mean() < 1:
         found["luck"] = luck.luck_shares(won)
@@ -55,11 +59,51 @@ def tempo(asked: Asked, ladder: Sequence[str] = ()) -> Answer:
     return answer(question, asked, [result, *replicates], found, findings, precision)
 
 
-def ladder_plan(asked: Asked, ladder: Sequence[str]) -> object:
-    """Return a plan with a cell for each policy, the one asked for first."""
+def gaps_of(asked: Asked, ladder: Sequence[str]) -> list[str]:
+    """Return what was not tested, in words."""
+    gaps = []
+    if not ladder:
+        gaps.append("another policy")
+    elif asked.is_versus and asked.game.name not in SIDE_SEATS:
+        gaps.append("policies against each other: it is not known who sits on which side")
+    if asked.is_versus:
+        gaps.append(
+            "whether a side wins by its seat or by its heroes: `balance matchups` mirrors line-ups"
+        )
+    return gaps
+
+
+def goa2_seats(book: Book) -> tuple[range, range]:
+    """Return the seats of both teams, from 1."""
+    players = book.singles["setup"].players
+    mode = next(mode for mode in book.sections["modes"].values() if mode.players == players)
+    red = mode.red_seats
+    return range(1, red + 1), range(red + 1, red + mode.blue_seats + 1)
+
+
+SIDE_SEATS: dict[str, Callable[[Book], tuple[range, range]]] = {"goa2": goa2_seats}
+"""By game of two sides: who sits where."""
+
+
+def ladder_plan(asked: Asked, ladder: Sequence[str]) -> Experiment:
+    """Return a plan with a cell for each policy, the one asked for first.
+
+    Where sides meet, each policy sits on one side against the one asked for, and on the other.
+    """
     cells = [Cell(asked.policy_name, {}, policies=asked.policies, seed=asked.seed)]
-    cells += [Cell(name, {}, policies=(f"all={name}",), seed=asked.seed) for name in ladder]
+    for name in ladder:
+        if not asked.is_versus:
+            cells.append(Cell(name, {}, policies=(f"all={name}",), seed=asked.seed))
+        elif asked.game.name in SIDE_SEATS:
+            sides = SIDE_SEATS[asked.game.name](asked.content.book)
+            cells += [seated_cell(asked, name, side, seats) for side, seats in enumerate(sides)]
     return plain("tempo", asked, cells)
+
+
+def seated_cell(asked: Asked, name: str, side: int, seats: range) -> Cell:
+    """Return the cell in which a policy plays one side, against the policy asked for."""
+    texts = (*asked.policies, *(f"{seat}={name}" for seat in seats))
+    return Cell(f"{name} as {asked.game.sides[side]}", {}, policies=texts, seed=asked.seed)
 
 
 def tempo_tables(result: SweepResult) -> dict[str, pd.DataFrame]:
@@ -113,9 +157,15 @@ def outcomes_by_seed(results: Sequence[SweepResult]) -> np.ndarray:
     return np.stack(by_play, axis=2)
 
 
-def skill_table(result: SweepResult) -> pd.DataFrame:
-    """Return the win rate of the first side under each policy, and what a policy is worth."""
-    return luck.skill_ladder({o.cell.name: o.tally.winner for o in result.outcomes})
+def skill_table(result: SweepResult, ladder: Sequence[str]) -> pd.DataFrame:
+    """Return how well policies do: alone at the table, or against the first of them."""
+    winners = {outcome.cell.name: outcome.tally.winner for outcome in result.outcomes}
+    sides = result.experiment.game.sides
+    if len(sides) == 1:
+        return luck.skill_ladder(winners)
+    return luck.head_to_head(
+        {name: [winners[f"{name} as {side}"] for side in sides] for name in ladder}
+    )
 
 
 def findings_of(asked: Asked, found: dict[str, pd.DataFrame]) -> list[verdicts.Finding]:

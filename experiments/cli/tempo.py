@@ -10,7 +10,7 @@ SHOWN = {
     "snowball": "What being ahead is worth: share of wins ahead minus behind",
     "drama": "Drama",
     "choices": "Choices",
-    "skill": "Skill: wins of the first side by policy, and change from the first",
+    "skill": "Skill: wins by policy, alone at the table or against the one that played",
     "luck": "Skill and luck: share of the outcome that each decides",
 }
 

@@ -6,12 +6,13 @@ times with other randomness of play. Where the winner changes tells what decided
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 import pandas as pd
 
 from reports.metrics.causal import row_of
+from reports.metrics.resamples import clustered
 from reports.metrics.shares import (
     RESAMPLES,
     RESAMPLING_SEED,
@@ -75,4 +76,19 @@ def skill_ladder(winners: Mapping[str, np.ndarray], side: int = 0) -> pd.DataFra
     table = table.join(shares(won, [len(winners[name]) for name in names]))
     changes = pd.DataFrame([row_of(winners[names[0]], winners[name], side) for name in names])
     table = table.join(prefixed(changes[["mean", "low", "high", "n"]], "change"))
+    return table.sort_values("mean", ascending=False, kind="stable", ignore_index=True)
+
+
+def head_to_head(winners: Mapping[str, Sequence[np.ndarray]]) -> pd.DataFrame:
+    """How often does each policy beat the one it is compared with? Both ways of seating together.
+
+    `winners` has, by policy, the winners by game when it plays side 0, side 1 … One row a policy:
+    mean, low, high, n. Games of one index share their luck, and are one cluster.
+    """
+    rows = [
+        pd.DataFrame({"policy": name, "index": range(len(won)), "won": won == side, "games": 1})
+        for name, played in winners.items()
+        for side, won in enumerate(played)
+    ]
+    table = clustered(pd.concat(rows, ignore_index=True), ["policy"], "index")
     return table.sort_values("mean", ascending=False, kind="stable", ignore_index=True)

@@ -134,3 +134,9 @@ def test_a_stage_takes_no_more_time_than_is_left():
     assert asking.next_games(100, 10, 100, 1.0, 10.0) == 180
     assert asking.next_games(100, 10, 100, 1.0, 0.0) == 100
     assert asking.next_games(5_000, 10, 100, 1.0, 10.0) == 5_000
+
+
+def test_a_planted_imbalance_is_named_first(capsys):
+    answer = answer_of(capsys, *CARDS, "--set", "cards.leaf.value=40", "--json")
+    assert answer["findings"][0]["entry"] == "cards.leaf"
+    assert "is worth to table" in answer["findings"][0]["text"]

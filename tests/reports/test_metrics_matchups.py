@@ -274,6 +274,12 @@ def test_the_skill_ladder_pairs_policies_on_the_same_seeds():
     assert table["change_mean"].to_list() == [0.25, 0.0]
 
 
+def test_policies_meet_on_both_sides():
+    """As the first side it wins 3 of 4, as the second 1 of 4."""
+    table = luck.head_to_head({"new": [np.array([0, 0, 0, 1]), np.array([0, 1, 0, 0])]})
+    assert table["mean"].iloc[0] == 0.5 and table["n"].iloc[0] == 8
+
+
 def test_games_drawn_anew_keep_cells_together():
     winner = np.random.default_rng(1).integers(0, 2, 500)
     drawn = resamples.drawn_wins([winner, winner], draws=20)
