@@ -567,12 +567,13 @@ def test_deflect_projectiles_reaches_three_spaces_and_more_with_items(items, is_
     assert (table.offers() == ["arien"]) == is_hit
 
 
-def test_deflect_projectiles_lets_a_hero_without_cards_be():
+@pytest.mark.parametrize("card", ["deflect_projectiles", "reflect_projectiles"])
+def test_projectiles_let_a_hero_without_cards_be(card):
     table = situation(blue=("sabina", "arien"), sabina=(2, 0), arien=(0, 2))
-    table.hand("wasp", "deflect_projectiles")
+    table.hand("wasp", card)
     table.hand("arien")
     table.act("sabina", "quickdraw")
-    table.choose("wasp", "deflect_projectiles", "arien")
+    table.choose("wasp", card, "arien")
     assert table.where("arien") == (0, 2)
 
 
@@ -832,11 +833,20 @@ def test_mass_telekinesis_repeat_may_be_declined():
 # Kinetic Repulse, Kinetic Blast
 
 
-def test_kinetic_repulse_pushes_up_to_two_adjacent_enemies_three_spaces():
+@pytest.mark.parametrize("card", ["kinetic_repulse", "kinetic_blast"])
+def test_kinetic_cards_push_adjacent_enemy_units_at_most_two(card):
     table = situation(arien=(1, 0), brogan=(0, -1), xargatha=(-1, 0))
     table.minion(BLUE, (-1, 1))
     table.minion(BLUE, (2, -1))
-    assert set(table.act("wasp", "kinetic_repulse")) == {"arien", "brogan", (-1, 1), "pass"}
+    table.minion(BLUE, (0, 1), "heavy")
+    assert set(table.act("wasp", card)) == {"arien", "brogan", (-1, 1), "pass"}
+    table.choose("arien", "brogan")
+    assert table.decision != Decision.PICK
+
+
+def test_kinetic_repulse_pushes_three_spaces():
+    table = situation(arien=(1, 0), brogan=(0, -1))
+    table.act("wasp", "kinetic_repulse")
     table.choose("arien", "brogan")
     assert (table.where("arien"), table.where("brogan")) == ((4, 0), (0, -4))
     assert not table.told(Told.DISCARDED)
@@ -899,12 +909,15 @@ def test_only_the_stopped_hero_discards():
     assert not table.cards_in("brogan", CardState.DISCARD)
 
 
-def test_a_stopped_hero_without_cards_stays():
+@pytest.mark.parametrize(
+    ("card", "choices"), [("kinetic_repulse", ["arien"]), ("kinetic_blast", ["arien", 4])]
+)
+def test_a_stopped_hero_without_cards_stays(card, choices):
     table = situation(arien=(1, 0))
     table.hand("arien")
     table.token((2, 0))
-    table.act("wasp", "kinetic_repulse")
-    table.choose("arien")
+    table.act("wasp", card)
+    table.choose(*choices)
     assert table.where("arien") == (1, 0)
 
 
@@ -916,12 +929,6 @@ def test_a_stopped_minion_makes_nobody_discard():
     table.choose((1, 0))
     assert table.where(minion) == (2, 0)
     assert not table.told(Told.DISCARDED)
-
-
-def test_kinetic_repulse_does_not_push_an_immune_heavy_minion():
-    table = situation(arien=(1, 0))
-    table.minion(BLUE, (0, 1), "heavy")
-    assert table.act("wasp", "kinetic_repulse") == ["arien", "pass"]
 
 
 def test_kinetic_repulse_does_not_push_what_a_bulwark_protects():
@@ -969,9 +976,10 @@ def charged(**places) -> Table:
 
 
 def test_high_voltage_may_defeat_a_minion_in_radius_after_a_basic_skill():
-    table = charged()
+    table = charged(arien=(2, 0))
     table.minion(BLUE, (0, 1))
     table.minion(BLUE, (3, -2), "ranged")
+    table.minion(BLUE, (4, -3))
     table.minion(RED, (0, -1))
     assert set(table.act("wasp", "static_barrier")) == {(0, 1), (3, -2), "pass"}
     table.choose((3, -2))
@@ -991,6 +999,7 @@ def test_high_voltage_makes_a_hero_who_was_beside_that_minion_discard():
     """Also one outside the radius; the hero chooses the card."""
     table = charged(arien=(4, -2), brogan=(1, 0))
     table.minion(BLUE, (3, -2))
+    table.minion(BLUE, (3, -3))
     table.act("wasp", "static_barrier")
     assert table.choose((3, -2)) == ["arien"]
     table.choose("arien")
@@ -1087,12 +1096,25 @@ def test_crackling_dagger_replaces_magnetic_dagger():
     assert "magnetic_dagger" in table.cards_in("wasp", CardState.BOX)
 
 
-def test_crackling_dagger_attacks_heroes_only():
-    table = handicapped(arien=(1, 0))
+def test_crackling_dagger_attacks_adjacent_enemy_heroes_only():
+    table = handicapped(arien=(1, 0), brogan=(2, 0), xargatha=(-1, 0))
     table.minion(BLUE, (0, 1))
     assert table.act("wasp", "crackling_dagger") == ["arien"]
     table.choose("arien")
     assert table.attack_total() == 2
+
+
+def test_crackling_dagger_holds_enemy_units_within_three_spaces():
+    """Sabina may not swap her minions at distance 3, and may swap those at distance 4."""
+    red, blue = ("wasp", "xargatha", "tigerclaw"), ("arien", "sabina")
+    table = situation(red=red, blue=blue, arien=(1, 0), sabina=(3, -2))
+    for place in [(3, -1), (3, -3), (4, -2), (4, -3)]:
+        table.minion(BLUE, place)
+    table.plays("sabina", "listen_up")
+    table.act("wasp", "crackling_dagger")
+    table.choose("arien", "aspiring_duelist")
+    assert table.choose(("act", Act.PRIMARY)) == [(4, -2)]
+    assert table.choose((4, -2)) == [(4, -3)]
 
 
 def test_crackling_dagger_keeps_enemies_in_radius_from_being_placed_this_turn():

@@ -42,7 +42,7 @@ def six(**places) -> Table:
 
 
 def test_cleave_attacks_a_neighbour_and_then_a_different_hero():
-    table = situation(arien=(1, 0), brogan=(0, 1))
+    table = situation(arien=(1, 0), brogan=(0, 1), wasp=(0, -1))
     table.minion(BLUE, (-1, 0))
     table.minion(BLUE, (2, -2))
     assert set(table.act("xargatha", "cleave")) == {"arien", "brogan", (-1, 0)}
@@ -266,6 +266,7 @@ def test_charms_move_a_minion_after_the_movement_instead(card):
     table = situation()
     minion = table.minion(BLUE, (-3, 0), "ranged")
     table.minion(BLUE, (0, -3), "ranged")
+    table.minion(RED, (-3, 1), "ranged")
     table.act("xargatha", card)
     assert table.decision == Decision.MOVE
     assert table.choose((-1, 0)) == [(-3, 0), "pass"]
@@ -458,7 +459,7 @@ def test_stone_gaze_makes_enemy_heroes_terrain_to_hide_behind(team):
     """Anybody's Blend Into Shadows works beside them, in the open, too."""
     red = ("xargatha", "tigerclaw" if team == "red" else "wasp")
     blue = ("arien", "brogan" if team == "red" else "tigerclaw")
-    table = situation(red=red, blue=blue, arien=(1, 0), tigerclaw=(1, -1))
+    table = situation(red=red, blue=blue, arien=(2, 0), tigerclaw=(2, -1))
     for hero in ("arien", "tigerclaw"):
         table.hand(hero, "liquid_leap" if hero == "arien" else "blend_into_shadows")
     table.act("xargatha", "stone_gaze")
@@ -468,7 +469,7 @@ def test_stone_gaze_makes_enemy_heroes_terrain_to_hide_behind(team):
 
 
 def test_without_stone_gaze_a_hero_is_no_terrain():
-    table = situation(red=("xargatha", "tigerclaw"), arien=(1, 0), tigerclaw=(1, -1))
+    table = situation(red=("xargatha", "tigerclaw"), arien=(2, 0), tigerclaw=(2, -1))
     table.act("tigerclaw", "blend_into_shadows")
     assert table.decision != Decision.PLACE
 
