@@ -6,6 +6,7 @@ All games go through the store: asked again, the stored games count, and the bud
 from __future__ import annotations
 
 import hashlib
+import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -205,15 +206,16 @@ def play(
     if asked.games:
         return stage.play(asked.games)
     games = max(FIRST, stage.stored())
-    result = stage.play(games)
-    played, seconds, spent = result.played, result.seconds, result.seconds
-    while (more := next_games(games, stage.cells, played, seconds, asked.budget - spent)) > games:
-        games = more
+    result, start = None, time.monotonic()
+    played = seconds = total = 0
+    while result is None or (more := stage.more(games, played, seconds, start)) > games:
+        games = games if result is None else more
+        begun = time.monotonic()
         result = stage.play(games)
-        spent += result.seconds
+        total += result.played
         if result.played:
-            played, seconds = result.played, result.seconds
-    return replace(result, seconds=spent)
+            played, seconds = result.played, time.monotonic() - begun
+    return replace(result, played=total, seconds=time.monotonic() - start)
 
 
 def next_games(games: int, cells: int, played: int, seconds: float, left: float) -> int:
@@ -242,6 +244,11 @@ class Stage:
         extra = self.base_times - 1 if self.experiment.baseline else 0
         return len(self.experiment.cells) + extra
 
+    def more(self, games: int, played: int, seconds: float, start: float) -> int:
+        """Return how many games a cell the next stage has, after what was played last."""
+        left = self.asked.budget - (time.monotonic() - start)
+        return next_games(games, self.cells, played, seconds, left)
+
     def sized(self, games: int) -> Experiment:
         """Return the experiment with so many games a cell."""
         cells = tuple(
@@ -267,9 +274,13 @@ class Stage:
         return result
 
     def stored(self) -> int:
-        """Return how many games a cell the store has already of every cell."""
+        """Return how many games a cell the store has already of every cell.
+
+        Compiles, too, so that this takes nothing from the budget.
+        """
         found = []
         for outcome in outcomes_of(self.sized(1), self.options, self.resolve()):
+            outcome.track.series.prepare()
             times = self.base_times if self.is_base(outcome.cell) else 1
             blocks = self.asked.how.store.blocks(outcome.track.series)
             found.append(covered(blocks) // times)

@@ -68,6 +68,7 @@ def test_a_budget_is_spent_and_the_next_run_tops_up(capsys):
     common = ("tempo", "cards", "--budget", "1s", "--jobs", "1", "--against", "none", "--json")
     first, second = answer_of(capsys, *common), answer_of(capsys, *common)
     assert 0 < first["seconds"] < 20
+    assert first["played"] == first["games"]
     assert second["games"] > first["games"]
     assert second["games"] - second["played"] >= first["games"] * 0.9
 
