@@ -264,14 +264,15 @@ def test_charms_move_a_minion_up_to_two_spaces_before_the_movement(card):
 def test_charms_move_a_minion_after_the_movement_instead(card):
     """The radius is measured from where she is then."""
     table = situation()
-    minion = table.minion(BLUE, (-3, 0), "ranged")
+    minion = table.minion(BLUE, (3, -1), "ranged")
     table.minion(BLUE, (0, -3), "ranged")
-    table.minion(RED, (-3, 1), "ranged")
+    table.minion(RED, (3, 0), "ranged")
     table.act("xargatha", card)
     assert table.decision == Decision.MOVE
-    assert table.choose((-1, 0)) == [(-3, 0), "pass"]
-    table.choose((-3, 0), (-2, 0))
-    assert table.where(minion) == (-2, 0)
+    assert table.choose((1, 0)) == [(3, -1), "pass"]
+    table.choose((3, -1), (2, -1))
+    assert table.where(minion) == (2, -1)
+    assert table.decision == Decision.CARD
 
 
 @pytest.mark.parametrize("card", CHARMS)
@@ -498,8 +499,9 @@ def test_thrusts_reach_a_space_farther_for_each_adjacent_enemy_unit(card, attack
     table = situation(arien=(1, 0), brogan=(3, -1), wasp=(0, 1))
     table.minion(BLUE, (-1, 0), "heavy")
     table.minion(BLUE, (4, -2))
+    table.minion(BLUE, (2, -2))
     table.minion(RED, (0, -1))
-    assert set(table.act("xargatha", card)) == {"arien", "brogan"}
+    assert set(table.act("xargatha", card)) == {"arien", "brogan", (2, -2)}
     table.choose("brogan")
     assert table.attack_total() == attack
 
