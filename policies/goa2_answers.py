@@ -250,7 +250,7 @@ def choose_its_step(state, tables, actions, n, thing, key):
     for i in range(n):
         is_pass = verb_of(actions[i]) == Verb.PASS
         space = state.where[thing] if is_pass else b_of(actions[i])
-        worth = tie(key, i) - sign * tables.board.distance[centre, space]
+        worth = tie(key, i) - sign * spaces.distance(tables, centre, space)
         if worth > best_worth:
             best_worth = worth
             best = i
@@ -309,7 +309,7 @@ def choose_spawn(state, tables, actions, n, memo, key):
         space = b_of(actions[i])
         goal = focus(tables, memo, space)
         if goal != NOTHING:
-            apart = tables.board.distance[space, goal] + tie(key, i)
+            apart = spaces.distance(tables, space, goal) + tie(key, i)
             if apart < nearest:
                 nearest = apart
                 best = i
