@@ -29,12 +29,10 @@ class Picture:
     needs: tuple[str, ...]
     caption: str
     draw: Callable[[Tables, BandEnds], Figure]
-    is_enough: Callable[[Tables], bool] = lambda tables: True
 
     def has_data(self, tables: Tables) -> bool:
         """Tell whether there is something to draw."""
-        is_there = all(name in tables and len(tables[name]) for name in self.needs)
-        return is_there and self.is_enough(tables)
+        return all(name in tables and len(tables[name]) for name in self.needs)
 
 
 @dataclass(frozen=True)
@@ -139,7 +137,7 @@ TEMPO = Chapter(
         "win by lead": Shown("Share of wins by lead"),
         "drama": Shown("Drama: means, and shares between 0 and 1", ""),
         "choices": Shown("Choices", ""),
-        "skill": Shown("Skill: wins of the first side by policy, and change from the first"),
+        "skill": Shown("Skill: wins by policy; change from the first, or against it"),
         "luck": Shown("Skill and luck: share of the outcome that each decides"),
     },
     (
@@ -162,11 +160,10 @@ TEMPO = Chapter(
             ("features",),
             "How do games move, round by round?",
             draw_features,
-            lambda tables: tables["features"]["n"].max() >= figures.RIBBON_GAMES,
         ),
         Picture(
             ("skill",),
-            "What is a policy worth on the same games?",
+            "What is a policy worth?",
             lambda tables, band: figures.skill_ladder(tables["skill"], "Wins by policy"),
         ),
         Picture(

@@ -9,7 +9,6 @@ from reports.figures.matchups import heat_map
 from reports.figures.rates import differences, paired_difference, skill_ladder, win_rates
 from reports.figures.sweeps import morris, sobol, sweep_curve
 from reports.figures.tempo import (
-    RIBBON_GAMES,
     decided,
     feature_ribbons,
     lead_quantiles,
@@ -20,7 +19,6 @@ from reports.figures.tempo import (
 )
 
 __all__ = [
-    "RIBBON_GAMES",
     "decided",
     "differences",
     "feature_ribbons",

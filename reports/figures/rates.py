@@ -60,26 +60,34 @@ def differences(changes: pd.DataFrame, title: str) -> Figure:
 
 @style.in_house_style
 def skill_ladder(skill: pd.DataFrame, title: str) -> Figure:
-    """What is skill worth? Wins of the first side by policy, and the paired change from the first.
+    """What is skill worth? Wins by policy, and where the table plays together the paired change.
 
-    `skill` has the columns policy, mean, low, high, n, change_mean, change_low and change_high.
+    `skill` has the columns policy, mean, low, high, n, and change_mean, change_low, change_high;
+    where sides meet there is no change: the rate is against the policy compared with.
     """
-    figure, (left, right) = style.new_figure(columns=2, height=1.6 + 0.4 * len(skill))
+    has_change = "change_mean" in skill
+    figure, panels = style.new_figure(1 + has_change, height=1.6 + 0.4 * len(skill))
     rates = skill.rename(columns={"policy": "label"})[["label", "mean", "low", "high", "n"]]
-    draw_rates(left, rates)
-    names = {f"change_{name}": name for name in ("mean", "low", "high")}
-    points = skill[list(names)].rename(columns=names) * POINTS
-    places = draw_ranked(right, points, skill["policy"], style.DARK, 0)
-    for place, row in zip(places, points.itertuples(), strict=True):
-        right.annotate(
-            f"{row.mean:+.1f}", (row.mean, place), (0, 7), textcoords="offset points", ha="center"
-        )
-    left.set(title=title, xlabel="win rate")
-    right.set(title="Change on the same seeds", xlabel="percentage points")
-    right.set_yticklabels([])
-    right.set_ylim(-0.6, len(skill) - 0.3)
+    draw_rates(panels[0], rates)
+    panels[0].set(title=title, xlabel="win rate")
+    if has_change:
+        draw_changes(panels[1], skill)
     style.add_foot(figure, games_text(rates))
     return figure
+
+
+def draw_changes(panel: Axes, skill: pd.DataFrame) -> None:
+    """Draw what each policy changes on the same seeds, in points."""
+    names = {f"change_{name}": name for name in ("mean", "low", "high")}
+    points = skill[list(names)].rename(columns=names) * POINTS
+    places = draw_ranked(panel, points, skill["policy"], style.DARK, 0)
+    for place, row in zip(places, points.itertuples(), strict=True):
+        panel.annotate(
+            f"{row.mean:+.1f}", (row.mean, place), (0, 7), textcoords="offset points", ha="center"
+        )
+    panel.set(title="Change on the same seeds", xlabel="percentage points")
+    panel.set_yticklabels([])
+    panel.set_ylim(-0.6, len(skill) - 0.3)
 
 
 def draw_band(panel: Axes, band: tuple[float, float]) -> None:

@@ -109,7 +109,7 @@ def feature_ribbons(features: pd.DataFrame, title: str) -> Figure:
     `features` has the columns feature, round, result, mean, low, high and n; rounds that few
     games reached are left out.
     """
-    shown = features[features["n"] >= RIBBON_GAMES]
+    shown = features[features["n"] >= min(RIBBON_GAMES, features["n"].max())]
     names = list(dict.fromkeys(shown["feature"]))
     rows = math.ceil(len(names) / 2)
     figure, panels = style.new_grid(rows, 2, height=1 + PANEL_HEIGHT * rows)

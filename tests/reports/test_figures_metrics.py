@@ -134,6 +134,11 @@ def test_the_ladder_says_what_a_policy_is_worth():
     assert texts(right) == ["+0.0", "-30.0"]
 
 
+def test_where_sides_meet_the_ladder_has_no_change():
+    figure = figures.skill_ladder(SKILL[["policy", "mean", "low", "high", "n"]], "Skill")
+    assert [texts(panel) for panel in figure.axes] == [["50.0%", "20.0%"]]
+
+
 def test_a_winner_that_never_won_has_no_bars():
     figure = DRAWN["lengths"]()
     assert [text.get_text() for text in figure.legends[0].get_texts()] == ["won by ana"]
