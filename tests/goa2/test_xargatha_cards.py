@@ -238,9 +238,11 @@ def crowd(**places) -> Table:
         ("dominate", {(2, 0), (0, 2), (2, -2)}),
     ],
 )
-def test_charms_move_enemy_minions_of_their_kinds(card, reached):
+def test_charms_move_enemy_minions_of_their_kinds_before_or_after(card, reached):
     table = crowd(arien=(1, 0))
     assert set(table.act("xargatha", card)) == reached | {"pass"}
+    assert set(table.choose("pass", "pass")) == reached | {"pass"}
+    assert table.decision == Decision.OBJECT
 
 
 @pytest.mark.parametrize("card", CHARMS)
@@ -408,16 +410,18 @@ def test_stone_gaze_does_not_keep_heroes_from_coming_in():
     assert (2, 0) in table.choose(("act", Act.MOVE))
 
 
-def test_stone_gaze_begins_with_the_next_turn():
-    table = situation(arien=(1, 0))
+@pytest.mark.parametrize(("card", "near", "far"), GAZES)
+def test_gazes_begin_with_the_next_turn(card, near, far):
+    table = situation(arien=near)
     table.plays("arien", "liquid_leap")
-    table.act("xargatha", "stone_gaze")
+    table.act("xargatha", card)
     assert ("act", Act.MOVE) in table.offers()
 
 
-def test_stone_gaze_is_over_after_the_next_turn():
-    table = situation(arien=(1, 0))
-    table.act("xargatha", "stone_gaze")
+@pytest.mark.parametrize(("card", "near", "far"), GAZES)
+def test_gazes_are_over_after_the_next_turn(card, near, far):
+    table = situation(arien=near)
+    table.act("xargatha", card)
     table.reveal(arien="liquid_leap", xargatha="sirens_call")
     assert Act.MOVE not in acts(table, "arien", "liquid_leap")
     table.hold_all()
@@ -425,10 +429,11 @@ def test_stone_gaze_is_over_after_the_next_turn():
     assert Act.MOVE in acts(table, "arien", "liquid_leap")
 
 
-def test_stone_gaze_of_the_last_turn_is_lost():
-    table = situation(arien=(1, 0))
+@pytest.mark.parametrize(("card", "near", "far"), GAZES)
+def test_gazes_of_the_last_turn_are_lost(card, near, far):
+    table = situation(arien=near)
     table.state.turn = 4
-    table.act("xargatha", "stone_gaze")
+    table.act("xargatha", card)
     assert (table.state.round, table.state.turn) == (2, 1)
     assert Act.MOVE in acts(table, "arien", "liquid_leap")
 
@@ -455,15 +460,16 @@ def test_stone_gaze_ends_when_xargatha_is_defeated():
     assert ("act", Act.MOVE) in table.offers()
 
 
+@pytest.mark.parametrize("card", ["stone_gaze", "petrifying_stare", "turn_into_statues"])
 @pytest.mark.parametrize("team", ["red", "blue"])
-def test_stone_gaze_makes_enemy_heroes_terrain_to_hide_behind(team):
+def test_gazes_make_enemy_heroes_terrain_to_hide_behind(team, card):
     """Anybody's Blend Into Shadows works beside them, in the open, too."""
     red = ("xargatha", "tigerclaw" if team == "red" else "wasp")
     blue = ("arien", "brogan" if team == "red" else "tigerclaw")
     table = situation(red=red, blue=blue, arien=(2, 0), tigerclaw=(2, -1))
     for hero in ("arien", "tigerclaw"):
         table.hand(hero, "liquid_leap" if hero == "arien" else "blend_into_shadows")
-    table.act("xargatha", "stone_gaze")
+    table.act("xargatha", card)
     table.reveal(xargatha="sirens_call")
     table.choose(("act", Act.PRIMARY))
     assert table.decision == Decision.PLACE
