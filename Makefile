@@ -2,11 +2,13 @@
 
 PYTHON ?= python3
 WORKERS ?= 2
+GALLERY ?= hotg goa2
+BUDGET ?= 1h
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: demo test test-long bench lint
+.PHONY: demo test test-long bench lint gallery
 
 demo: $(READY)
 	$(BIN)/python -m experiments.demo
@@ -21,6 +23,11 @@ test-long: $(READY)
 
 bench: $(READY)
 	$(BIN)/balance bench
+
+gallery: $(READY)
+	for game in $(GALLERY); do \
+		$(BIN)/balance report $$game --budget $(BUDGET) --out reports/gallery/$$game.html || exit; \
+	done
 
 lint: $(READY)
 	$(BIN)/ruff format --check .

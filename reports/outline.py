@@ -59,7 +59,9 @@ def draw_heroes(tables: Tables, band: BandEnds) -> Figure:
 
 def draw_features(tables: Tables, band: BandEnds) -> Figure:
     """Draw the features of games by round."""
-    return figures.feature_ribbons(tables["features"], "Games that are won, and not won")
+    return figures.feature_ribbons(
+        tables["features"], "Games that the first side wins, and does not win"
+    )
 
 
 MATCHUPS = Chapter(

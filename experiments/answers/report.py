@@ -23,6 +23,7 @@ from sim.core.errors import UserError
 
 SHARES = {"matchups": 0.4, "cards": 0.4, "tempo": 0.2}  # of the budget
 SIZING = {"matchups": 0.6, "cards": 1.0, "tempo": 0.6}  # of these: to find the number of games
+MIRRORED, ONE_LINE_UP = "sides", "win rates"  # tables about sides
 LEDGER = ["section", "entry", "name", "source", "played", "note"]
 RUNS = ["run", "policies", "cells", "games_a_cell", "games", "checksum"]
 PACKAGES = ("balance-lab", "numpy", "numba", "pandas", "scipy", "matplotlib")
@@ -111,9 +112,15 @@ def report(asked: Asked, wanted: Wanted) -> Report:
 def all_findings(
     found: Mapping[str, Answer], refused: Mapping[str, str]
 ) -> dict[str, Sequence[Finding]]:
-    """Return the findings by question; a question without meaning is one that was not tested."""
+    """Return the findings by question; a question without meaning is one that was not tested.
+
+    Where line-ups were mirrored, wins of the sides with one line-up say nothing about the sides.
+    """
     untested = untested_findings([f"{name} ({reason})" for name, reason in refused.items()])
-    return {**{name: answer.findings for name, answer in found.items()}, "": untested}
+    told = {name: answer.findings for name, answer in found.items()}
+    if "matchups" in found and MIRRORED in found["matchups"].tables and "tempo" in told:
+        told["tempo"] = [one for one in told["tempo"] if one.evidence != ONE_LINE_UP]
+    return {**told, "": untested}
 
 
 def facts(asked: Asked, found: Mapping[str, Answer], band: Band | None) -> dict[str, str]:

@@ -1,11 +1,15 @@
 """`balance report`: one file that needs nothing else, the same for the same games."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from experiments import run as runner
 from experiments.answers import asking
+from experiments.answers.report import all_findings
 from experiments.cli import main, options
 from experiments.cli import report as command
+from reports.verdicts import Finding
 from sim.core.errors import UserError
 from tests.experiments.test_cli import error_of
 from tests.reports import fakes
@@ -126,6 +130,14 @@ def test_markdown_has_the_same_findings(written, tmp_path):
     numbers = set(NUMBER.findall(markdown))
     assert all(set(numbers_of(finding)) <= numbers for finding in Page(written).findings)
     assert "| cards.ace | " in markdown
+
+
+def test_wins_of_sides_are_told_of_mirrored_line_ups_only():
+    side = Finding("red is below the band.", 3.1, "win rates", "red")
+    answers = {"tempo": SimpleNamespace(findings=[side], tables={})}
+    assert all_findings(answers, {})["tempo"] == [side]
+    answers["matchups"] = SimpleNamespace(findings=[], tables={"sides": None})
+    assert all_findings(answers, {})["tempo"] == []
 
 
 def test_sizes_are_one_number_or_named():
