@@ -35,11 +35,11 @@ def situation(blue=("arien", "sabina"), red=("tigerclaw", "wasp"), at=(0, 0), **
     return table
 
 
-def under_attack(hero: str, card: str, *choices: object, **places) -> Table:
-    """Tigerclaw is asked to defend against a hero's attack; `choices` come before that."""
-    table = situation(blue=("arien", "sabina"), **places)
+def under_attack(hero: str, card: str, **places) -> Table:
+    """Tigerclaw is asked to defend against a hero's attack."""
+    table = situation(**places)
     table.act(hero, card)
-    table.choose(*choices, "tigerclaw")
+    table.choose("tigerclaw")
     return table
 
 

@@ -557,8 +557,8 @@ def test_rapid_thrusts_count_adjacent_enemies_anew_for_the_repeat():
 # Constrict, Final Embrace
 
 
-def strangling(card: str, **places) -> Table:
-    """Turn 4: Xargatha uses a card, then the round ends; both teams have two more minions."""
+def last_turn(**places) -> Table:
+    """Turn 4, after which the round ends; each team has two minions."""
     table = situation(**places)
     table.minion(RED, (0, -6))
     table.minion(BLUE, (5, -8))
@@ -571,7 +571,7 @@ def strangling(card: str, **places) -> Table:
 )
 def test_constrict_defeats_an_adjacent_enemy_minion_at_the_end_of_the_round(card, reached):
     """Never a heavy one, never a friend, nobody farther away; and it must be done."""
-    table = strangling(card, arien=(-1, 1))
+    table = last_turn(arien=(-1, 1))
     table.minion(BLUE, (0, 1), "melee")
     table.minion(BLUE, (1, 0), "ranged")
     table.minion(BLUE, (-1, 0), "heavy")
@@ -587,7 +587,7 @@ def test_constrict_defeats_an_adjacent_enemy_minion_at_the_end_of_the_round(card
 @pytest.mark.parametrize("card", ["constrict", "final_embrace"])
 def test_constrict_comes_before_the_minion_battle(card):
     """Two against three becomes two against two: nobody is lost in the battle."""
-    table = strangling(card)
+    table = last_turn()
     table.minion(BLUE, (0, 1))
     table.act("xargatha", card)
     table.choose((0, 1))
@@ -609,29 +609,30 @@ def test_constrict_never_takes_a_heavy_minion_even_alone(card):
     assert table.state.round == 2
 
 
-def test_constrict_of_an_early_turn_waits_for_the_end_of_the_round():
+@pytest.mark.parametrize("card", ["constrict", "final_embrace"])
+def test_constrict_of_an_early_turn_waits_for_the_end_of_the_round(card):
     """The others have no cards, so the turns pass by; she moves on the way."""
-    table = strangling("constrict")
+    table = last_turn()
     table.state.turn = 1
-    table.minion(BLUE, (2, 0))
+    table.minion(BLUE, (1, 1))
     table.hand("xargatha", "cleave")
-    table.act("xargatha", "constrict")
+    table.act("xargatha", card)
     assert table.state.turn == 2
     table.reveal()
     table.choose(("act", Act.MOVE), (1, 0))
-    assert table.offers() == [(2, 0)]
+    assert table.offers() == [(1, 1)]
     assert not table.told(Told.BATTLE)
 
 
 def test_constrict_without_a_victim_does_nothing():
-    table = strangling("constrict")
+    table = last_turn()
     table.act("xargatha", "constrict")
     assert table.state.round == 2
     assert not table.told(Told.MINION_DEFEATED)
 
 
 def test_constrict_ends_when_xargatha_is_defeated():
-    table = strangling("constrict", brogan=(1, 0))
+    table = last_turn(brogan=(1, 0))
     table.minion(BLUE, (0, 1))
     table.minion(RED, (-1, -5))
     table.plays("brogan", "onslaught")
@@ -643,7 +644,7 @@ def test_constrict_ends_when_xargatha_is_defeated():
 
 def test_constricted_minion_may_be_kept_by_a_shield():
     """It is defeated, not removed in a battle; this round's shield still holds."""
-    table = strangling("constrict", brogan=(0, 2))
+    table = last_turn(brogan=(0, 2))
     table.minion(BLUE, (0, 1))
     table.plays("xargatha", "constrict")
     table.act("brogan", "shield")
