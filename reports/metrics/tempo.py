@@ -19,6 +19,7 @@ from reports.metrics.shares import (
     shares,
     two_sided,
 )
+from sim.core.errors import UserError
 
 DECIDED = 0.9  # share of games whose winner can be told from which on they count as decided
 GAMES_MIN = 30  # rounds that fewer games reach are left out
@@ -69,6 +70,8 @@ def rounds_of(leads: pd.DataFrame) -> list[tuple[int, pd.DataFrame]]:
         table = pd.DataFrame({"won": square["won"], "games": square.sum(axis=1)})
         if table["games"].sum() >= GAMES_MIN:
             found.append((int(number), table))
+    if not found:
+        raise UserError(f"tempo needs at least {GAMES_MIN} games; ask for more")
     return found
 
 
