@@ -206,18 +206,16 @@ def test_blend_into_shadows_does_not_protect_from_skills():
     assert table.where("tigerclaw") == (1, -1)
 
 
-def test_blend_into_shadows_ends_when_he_is_defeated():
-    """Counterattack is a skill against a hero who has played an attack card."""
-    table = situation(blue=("brogan", "arien"), at=SHORE, brogan=(1, 1))
-    table.hand("tigerclaw", "hit_and_run")
-    table.hand("brogan", "counterattack", "shield")
+def test_blend_into_shadows_does_not_come_back_with_a_respawned_tigerclaw():
+    """He is defeated in the turn of the skill, and back for the next one."""
+    table = situation(at=SHORE, arien=(1, 1))
+    table.hand("arien", "dangerous_current")
+    table.plays("arien", "noble_blade")
     table.act("tigerclaw", "blend_into_shadows")
-    table.choose((1, 0))
-    table.state.coin = BLUE
-    table.reveal(brogan="counterattack")
-    table.choose(("act", Act.PRIMARY), "tigerclaw")
-    assert table.where("tigerclaw") is None
-    assert table.state.n_active == 0
+    table.choose((1, 0), ("act", Act.PRIMARY), "tigerclaw", "pass")
+    table.hero("tigerclaw", (1, 0))
+    table.reveal(tigerclaw="light_fingered")
+    assert ("act", Act.PRIMARY) in table.offers()
 
 
 # Hit and Run
@@ -873,7 +871,19 @@ def test_riposte_defeats_an_attacker_without_cards():
 
 
 def test_riposte_stops_the_rest_of_the_attackers_action():
-    """Rogue Wave would push somebody after the attack, Violent Torrent would be repeated."""
+    """Wasp's Shock would make somebody else discard after the attack."""
+    table = situation(
+        red=("tigerclaw", "arien"), blue=("wasp", "sabina"), wasp=(1, 0), arien=(3, -1)
+    )
+    table.hand("tigerclaw", "riposte")
+    table.hand("wasp")
+    table.act("wasp", "shock")
+    table.choose("tigerclaw", "riposte")
+    assert table.where("wasp") is None
+    assert table.decision == Decision.CARD
+
+
+def test_riposte_leaves_nothing_to_repeat():
     table = riposted("arien", "violent_torrent", arien=(1, 0), wasp=(2, 0))
     table.choose("tigerclaw", "riposte")
     assert table.where("arien") is None

@@ -460,6 +460,17 @@ def test_stone_gaze_ends_when_xargatha_is_defeated():
     assert ("act", Act.MOVE) in table.offers()
 
 
+def test_stone_gaze_does_not_come_back_with_a_respawned_xargatha():
+    table = situation(arien=(1, 0), brogan=(0, 1))
+    table.hand("arien", "noble_blade")
+    table.plays("brogan", "onslaught")
+    table.act("xargatha", "stone_gaze")
+    table.choose(("act", Act.PRIMARY), "xargatha", "pass")
+    table.hero("xargatha", (1, 1))
+    table.reveal()
+    assert Act.MOVE in acts(table, "arien", "noble_blade")
+
+
 @pytest.mark.parametrize("card", ["stone_gaze", "petrifying_stare", "turn_into_statues"])
 @pytest.mark.parametrize("team", ["red", "blue"])
 def test_gazes_make_enemy_heroes_terrain_to_hide_behind(team, card):
@@ -640,6 +651,22 @@ def test_constrict_ends_when_xargatha_is_defeated():
     table.choose(("act", Act.PRIMARY), "xargatha", "pass")
     assert table.told(Told.BATTLE) == [(3, 3, 0)]
     assert not table.told(Told.MINION_DEFEATED)
+
+
+def test_constrict_does_not_come_back_with_a_respawned_xargatha():
+    table = last_turn(brogan=(1, 0))
+    table.state.turn = 3
+    table.hand("brogan", "shield")
+    table.hand("xargatha", "sirens_call")
+    table.minion(BLUE, (0, 1))
+    table.minion(RED, (-1, -5))
+    table.plays("brogan", "onslaught")
+    table.act("xargatha", "constrict")
+    table.choose(("act", Act.PRIMARY), "xargatha", "pass")
+    table.hero("xargatha", (-1, 1))
+    table.reveal()
+    table.hold_all()
+    assert table.told(Told.BATTLE) == [(3, 3, 0)]
 
 
 def test_constricted_minion_may_be_kept_by_a_shield():
