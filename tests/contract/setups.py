@@ -85,7 +85,7 @@ SETUPS = {
         "vexing_cliffs": ("setup.board=vexing_cliffs", "setup.blue=sabina,tigerclaw"),
         "vexing_cliffs_3": ("setup.board=vexing_cliffs", "setup.players=3", "setup.length=long"),
         "mirror": MIRROR,
-        "sprint_3": SPRINTS["sprint_3"],
+        "sprint_capped": (*SPRINTS["sprint_3"], "rules.decision_cap=100"),
     },
 }
 """Ways to play that the contract is tested on, by game."""
@@ -101,7 +101,7 @@ SHORT = {
 
 PLAIN = {
     "hotg": ("players_3", "players_3_pairs", "b_sides", "assault"),
-    "goa2": ("sprint_3",),
+    "goa2": ("sprint_capped",),
 }
 """Ways to play that are tested without a compiler too."""
 

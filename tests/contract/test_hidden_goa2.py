@@ -7,13 +7,12 @@ from itertools import permutations
 import numpy as np
 import pytest
 
-import policies
 from sim.core.records import new
 from sim.core.rng import STREAM
 from sim.goa2 import apply, rounds
 from sim.goa2.hidden import determinize
 from sim.goa2.state import CardState, Decision, Phase
-from tests.contract.setups import Way, way, ways
+from tests.contract.setups import Way, lively, way, ways
 from tests.fixtures.goa2_course import end_round, hold_minions
 from tests.fixtures.marks import plain
 from tests.fixtures.player import Player, copy_of
@@ -22,8 +21,8 @@ from tests.goa2.table import Table
 pytestmark = [pytest.mark.contract]
 
 SEED = 12
-GAMES = 2
-PLAIN_STEPS = 200
+GAMES = 1
+PLAIN_STEPS = 120
 HANDS = (CardState.HAND, CardState.COMMITTED)
 DEALS = 200
 RICH = "rules.pity_coins=6"  # everybody takes three levels at once at the end of round 2
@@ -40,8 +39,8 @@ def cases() -> list:
 
 
 def player_of(chosen: Way) -> Player:
-    """Return a player who chooses at random."""
-    return Player(chosen.game, chosen.content(), policies.find("goa2", "random"))
+    """Return a player who is eager but chooses at random."""
+    return Player(chosen.game, chosen.content(), lively("goa2"))
 
 
 @cache

@@ -21,11 +21,11 @@ pytestmark = pytest.mark.law
 
 IS_CHECKED = os.environ.get("NUMBA_BOUNDSCHECK") == "1"  # slow: every index is looked at
 RANDOM_GAMES = 300 if IS_CHECKED else 2_000
-SHIPPED_GAMES = 50 if IS_CHECKED else 250
+SHIPPED_GAMES = 30 if IS_CHECKED else 100
 LONG_GAMES = 10_000
 ODD_GAMES = 4
-ODD_TABLES = 40 if IS_CHECKED else 100
-PLAIN_STEPS = 120
+ODD_TABLES = 40
+PLAIN_STEPS = 80
 NAMES = list(SETUPS["goa2"])
 POLICIES = policies.names("goa2")
 KEPT = ("decision_cap", "players")
