@@ -837,7 +837,7 @@ def test_desperate_cleave_replaces_cleave():
 
 
 def test_desperate_cleave_attacks_heroes_only_and_a_second_one():
-    table = handicapped(arien=(1, 0), brogan=(0, 1))
+    table = handicapped(arien=(1, 0), brogan=(0, 1), wasp=(0, -1))
     table.minion(BLUE, (-1, 0))
     assert set(table.act("xargatha", "desperate_cleave")) == {"arien", "brogan"}
     table.choose("arien")
