@@ -21,7 +21,7 @@ from policies.hotg_turns import (
     choose_turn,
     find_pass,
 )
-from policies.hotg_weights import own_weights, read_weights
+from policies.hotg_weights import first_weight, read_weights
 from sim.core import rng
 from sim.guardian.state import Decision
 
@@ -41,7 +41,7 @@ def teamwork(state, tables, actions, n, weights, stream, scratch):
     the card that defeats most for its energy, takes damage on the fullest deck, and keeps
     reactions for blows that hurt. Worn-out Rangers power up at the Command Center.
     """
-    weights = own_weights(tables, weights)
+    weights = weights[first_weight(tables) :]
     decision = state.decision
     if not is_tabulated(tables, scratch[1].offered):
         tabulate_odds(tables, scratch[1].offered)

@@ -1,7 +1,7 @@
 """How `teamwork` spends its actions: the planned battle first, then rest, then what is left."""
 
-from policies.hotg_places import BRINK, is_boss_out, priority, strength
-from policies.hotg_plans import FIRST, ROW, best_place, look_around, way_cost
+from policies.hotg_places import BRINK, is_boss_out, strength, villain_priority
+from policies.hotg_plans import FIRST, ROW, TOKENS, best_place, is_by_rest, look_around
 from policies.hotg_survey import has_boss
 from policies.hotg_weights import Weight
 from sim.core.actions import a_of, b_of, c_of, pack, verb_of
@@ -14,13 +14,13 @@ MEGAZORD_SCORE = 100.0
 CALM_SCORE = 90.0  # the Mastodon removes the last figure of a panicked place
 MASTODON_SCORE = 12.0
 TRICERATOPS_SCORE = 8.0
+SPARE_SCORE = 1.0  # a Zord that would stay unused this round
 NEVER = -1000.0
 THIN_DECK = 4
 THICK_DISCARD = 4
 FEW_DISCARDS = 2
 TEAM_TOKEN = 3.0  # a team token costs nobody an action
 FULL = 32  # more than any deck
-PAIR = 2
 
 
 @kernel
@@ -39,20 +39,11 @@ def starter(state, tables, place):
 
 
 @kernel
-def tokens_at(state, tables, place):
-    """Return the actions left of all players in a place."""
-    total = 0
-    for seat in range(tables.n_seats):
-        if state.players[seat].place == place:
-            total += state.players[seat].actions
-    return total
-
-
-@kernel
-def worn_fighter(state, tables, place, weights):
+def worn_fighter(state, tables, place, tokens, weights):
     """Return who should rest before the battle in a place, others starting it, or NOBODY."""
-    tokens = tokens_at(state, tables, place)
     best = NOBODY
+    if not queries.can_power_up(state):
+        return best
     for seat in range(tables.n_seats):
         player = state.players[seat]
         can_rest = player.actions > 0 and tokens > player.actions
@@ -66,19 +57,38 @@ def worn_fighter(state, tables, place, weights):
 
 
 @kernel
+def team_recoverer(state, tables, place):
+    """Return the fighter in a place with the most discards, for a team token, or NOBODY."""
+    best = NOBODY
+    if state.team_recovers == 0:
+        return best
+    most = FEW_DISCARDS
+    for seat in range(tables.n_seats):
+        player = state.players[seat]
+        if player.place == place and player.discard.n > most:
+            most = player.discard.n
+            best = seat
+    return best
+
+
+@kernel
 def next_step(state, tables, place, plan, weights):
     """Return the action that brings the planned battle in a place forward."""
     seat = plan[place * ROW + FIRST]
     if seat != NOBODY:
-        if way_cost(state, tables, seat, place, weights) > 1:
+        if is_by_rest(state, seat, place, plan):
             return pack(Verb.MOVE, seat, COMMAND_CENTER, 1)
         return pack(Verb.MOVE, seat, place, 0)
-    seat = worn_fighter(state, tables, place, weights)
+    tokens = plan[place * ROW + TOKENS]
+    seat = worn_fighter(state, tables, place, tokens, weights)
     if seat != NOBODY:
         if not has_boss(state, place) or state.players[seat].actions > 1:
             return pack(Verb.MOVE, seat, COMMAND_CENTER, 1)
-        if tokens_at(state, tables, place) >= weights[Weight.SPARE_TOKENS]:
+        if tokens >= weights[Weight.SPARE_TOKENS]:
             return pack(Verb.RECOVER, seat, 0, 0)
+    seat = team_recoverer(state, tables, place)
+    if seat != NOBODY:
+        return pack(Verb.RECOVER, seat, 1, 0)
     return pack(Verb.BATTLE, starter(state, tables, place), 0, 0)
 
 
@@ -101,8 +111,19 @@ def idle_score(state, tables, action, weights):
         return rest_score(state, tables, seat, weights)
     if verb == Verb.RECOVER:
         return recover_score(state, tables, seat, b_of(action), weights)
+    if verb == Verb.ZORD:
+        return spare_zord_score(tables, seat)
     if verb == Verb.PASS:
         return 0.0
+    return NEVER
+
+
+@kernel
+def spare_zord_score(tables, zord):
+    """Return what a Zord is worth that would stay unused this round."""
+    op = tables.code[tables.zords[zord].program].op
+    if op == Op.REMOVE_FOOT_SOLDIER or op == Op.RANGER:
+        return SPARE_SCORE
     return NEVER
 
 
@@ -131,10 +152,9 @@ def zord_score(state, tables, zord, place, kind, weights):
             return CALM_SCORE if last else NEVER
         return MASTODON_SCORE - room
     if op == Op.PLACE_MEGAZORD:
-        need = priority(state, tables, place, weights)
-        return (
-            MEGAZORD_SCORE + need if need > 0.0 and queries.n_villains(state, place) > 0 else NEVER
-        )
+        if queries.n_villains(state, place) == 0:
+            return NEVER
+        return MEGAZORD_SCORE + villain_priority(state, tables, place, weights)
     if op == Op.RANGER:
         for seat in range(tables.n_seats):
             player = state.players[seat]
@@ -168,7 +188,7 @@ def choose_action(state, tables, actions, n, weights, plan):
     if best != NOTHING:
         return best
     look_around(state, tables, plan, weights)
-    place = best_place(state, tables, plan, weights)
+    place = best_place(state, plan, weights)
     if place != NOBODY:
         best = find_action(actions, n, next_step(state, tables, place, plan, weights))
         if best >= 0:

@@ -101,7 +101,7 @@ def ability_value(state, tables, action, event, weights, scratch):
     if op == Op.HIT_ADJACENT:
         board = scratch[0].offered
         survey(state, tables, weights, board)
-        return best_hit(board, scratch[1].offered, 0, 1, True, weights) - 1.0
+        return best_hit(board, scratch[1].offered, 0, 1, True, weights[Weight.PARTIAL]) - 1.0
     if row.event == Event.BATTLE_TIME:
         safe = event == Event.DAMAGE and state.players[frame.seat].deck.n > LOW_DECK
         return weights[Weight.STRATEGIZE] if safe else NO
@@ -191,8 +191,9 @@ def choose_draw(state, tables, actions, n, weights):
     is_villain = state.is_battle and queries.n_villains(state, state.battle_place) > 0
     goal = weights[Weight.VILLAIN_HAND_GOAL] if is_villain else weights[Weight.HAND_GOAL]
     goal *= tables.mode.rangers_each
-    is_boss = state.is_battle and has_boss(state, state.battle_place)
-    reserve = weights[Weight.BOSS_DRAW_RESERVE] if is_boss else weights[Weight.DRAW_RESERVE]
+    reserve = weights[Weight.VILLAIN_DRAW_RESERVE] if is_villain else weights[Weight.DRAW_RESERVE]
+    if is_villain and has_boss(state, state.battle_place):
+        reserve = weights[Weight.BOSS_DRAW_RESERVE]
     wants = player.hand.n < goal and player.deck.n > reserve
     if player.hand.n <= 1 and player.deck.n > LOW_DECK:
         wants = True

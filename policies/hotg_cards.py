@@ -10,7 +10,7 @@ from policies.hotg_survey import (
     STORED,
     SUMMONED,
     UNKNOWN,
-    X_BONUS,
+    X_EXTRA,
     energy_weight,
     fund_price,
 )
@@ -71,7 +71,7 @@ def extras_of(state, tables, seat, card, weights, board):
         code = tables.code[place]
         op = code.op
         if op == Op.GAIN:
-            value += energy_weight(board, weights) * code.a
+            value += energy_weight(board) * code.a
         elif op == Op.PLAY_CARD:
             value += weights[Weight.EXTRA_PLAY]
         elif op == Op.HIT_ADJACENT or op == Op.SPLASH:
@@ -110,45 +110,43 @@ def play_value(state, tables, seat, card, weights, scratch):
         dice = attack_dice(state, tables, seat, card)
         is_free = ignores_guard(tables, card)
         hits = tables.cards[card].hits
-        value += best_hit(board, scratch[1].offered, dice, hits, is_free, weights)
-    return value - energy_weight(board, weights) * queries.energy_cost(state, tables, card, 0)
+        value += best_hit(board, scratch[1].offered, dice, hits, is_free, weights[Weight.PARTIAL])
+    return value - energy_weight(board) * queries.energy_cost(state, tables, card, 0)
 
 
 @kernel
-def x_value(state, tables, x, bonus, weights, scratch):
-    """Return what an X card with so much energy and so many extra dice is worth."""
-    board = scratch[0].offered
-    value = plan_division(board, np.int64(x + mean_of(scratch[1].offered, bonus)))
-    value -= energy_weight(board, weights) * min(x, state.pool)
-    return value - fund_price(tables, board, x - state.pool, weights)
+def x_value(state, tables, x, extra, board):
+    """Return what an X card with so much energy and so many extra hits is worth."""
+    value = plan_division(board, x + extra)
+    value -= energy_weight(board) * min(x, state.pool)
+    return value - fund_price(tables, board, x - state.pool)
 
 
 @kernel
-def find_best_x(state, tables, bonus, weights, scratch):
+def find_best_x(state, tables, extra, board):
     """Find how much energy an X card is best played with, 0 for not at all."""
-    board = scratch[0].offered
     most = state.pool + board[STORED] + board[SUMMONED]
     most += max(board[FLIPS], 0) * energy.flip_gain(tables)
     best_value = 0.0
     board[BEST_X] = 0
-    board[X_BONUS] = bonus
+    board[X_EXTRA] = extra
     for x in range(1, most + 1):
-        value = x_value(state, tables, x, bonus, weights, scratch)
+        value = x_value(state, tables, x, extra, board)
         if value > best_value:
             best_value = value
             board[BEST_X] = x
 
 
 @kernel
-def x_card_value(state, tables, seat, weights, scratch):
+def x_card_value(state, tables, seat, scratch):
     """Return what a player's X card is worth with as much energy as is best."""
     board = scratch[0].offered
-    bonus = dice_bonus(state, seat)
-    if board[BEST_X] == UNKNOWN or board[X_BONUS] != bonus:
-        find_best_x(state, tables, bonus, weights, scratch)
+    extra = np.int64(mean_of(scratch[1].offered, dice_bonus(state, seat)))
+    if board[BEST_X] == UNKNOWN or board[X_EXTRA] != extra:
+        find_best_x(state, tables, extra, board)
     if board[BEST_X] == 0:
         return NO_CARD
-    return x_value(state, tables, board[BEST_X], bonus, weights, scratch)
+    return x_value(state, tables, board[BEST_X], extra, board)
 
 
 @kernel
@@ -169,9 +167,9 @@ def card_value(state, tables, seat, card, weights, scratch):
     if not queries.can_play(state, tables, card, cost):
         return NO_CARD
     if tables.cards[card].energy == ENERGY_X:
-        return x_card_value(state, tables, seat, weights, scratch)
+        return x_card_value(state, tables, seat, scratch)
     value = play_value(state, tables, seat, card, weights, scratch)
-    return value - fund_price(tables, scratch[0].offered, cost - state.pool, weights)
+    return value - fund_price(tables, scratch[0].offered, cost - state.pool)
 
 
 @kernel

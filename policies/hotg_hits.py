@@ -2,15 +2,15 @@
 
 from policies.hotg_odds import chance_of, mean_of
 from policies.hotg_survey import ENTRY, GUARDED, NEED, PLAN, PRIZE, SCALE, TURNS
-from policies.hotg_weights import Weight
 from sim.core.jit import kernel
 
 
 @kernel
-def hit_value(board, odds, entry, dice, hits, weights):
+def hit_value(board, odds, entry, dice, hits, partial):
     """Return what an attack of so many dice and sure hits on one surveyed card is worth.
 
-    Defeating it counts, and else, unless this is the last turn, how near the attack gets to it.
+    Defeating it counts, and else, unless this is the last turn, how near the attack gets to it:
+    `partial` is the share of the prize that a hit on the way counts for.
     """
     need = board[entry + NEED]
     chance = chance_of(odds, dice, need - hits)
@@ -18,17 +18,17 @@ def hit_value(board, odds, entry, dice, hits, weights):
     if board[TURNS] <= 1:
         return worth * chance
     part = min((mean_of(odds, dice) + hits) / need, 1.0)
-    return worth * (chance + (1.0 - chance) * part * weights[Weight.PARTIAL])
+    return worth * (chance + (1.0 - chance) * part * partial)
 
 
 @kernel
-def best_hit(board, odds, dice, hits, ignores_guard, weights):
+def best_hit(board, odds, dice, hits, ignores_guard, partial):
     """Return the best value of such an attack on any card that may be targeted."""
     best = 0.0
     for number in range(board[0]):
         entry = number * ENTRY
         if ignores_guard or board[entry + GUARDED] == 0:
-            best = max(best, hit_value(board, odds, entry, dice, hits, weights))
+            best = max(best, hit_value(board, odds, entry, dice, hits, partial))
     return best
 
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from policies.hotg_places import cards_left, is_boss_out, priority, strength
+from policies.hotg_places import cards_left, count_backs, is_boss_out, priority, strength
 from policies.hotg_survey import has_boss
 from policies.hotg_weights import Weight
 from sim.core.jit import kernel
@@ -20,15 +20,18 @@ TEAM = 5  # own cards there after gathering, in parts of SCALE
 IS_READY = 6  # somebody can start a battle after gathering
 FIRST = 7  # who goes first, or NOBODY
 SCALE = 64
+
+# And of each player, behind the places.
+SEATS = PLACES * ROW
+SEAT_ROW = 4
+USABLE = 0  # cards that can be spent, in parts of SCALE
+WAY = 1  # actions to come to a battle, by way of rest if worn out; NO_WAY if that is impossible
+BOSS_WAY = 2  # the same against the boss
+NO_WAY = 99
+BY_REST = 2
+
 UNFIT = -1000.0
 FULL_DECK = 10
-
-
-@kernel
-def usable(state, tables, seat, weights):
-    """Return the cards that a player can spend in a battle without coming near defeat."""
-    reserve = weights[Weight.RESERVE] * tables.mode.rangers_each
-    return max(strength(state, seat) - reserve, 0.0)
 
 
 @kernel
@@ -38,72 +41,85 @@ def cards_wanted(state, tables, place, weights):
     if queries.n_villains(state, place) == 0:
         return weights[Weight.SOLDIER_CARDS] * soldiers
     left = cards_left(state, tables, place)
-    each = weights[Weight.MONSTER_CARDS]
-    if has_boss(state, place):
-        each = weights[Weight.BOSS_CARDS]
+    each = weights[Weight.BOSS_CARDS if has_boss(state, place) else Weight.MONSTER_CARDS]
     return each * left + weights[Weight.ESCORT_CARDS] * soldiers
 
 
 @kernel
-def needs_rest(state, tables, seat, place, weights):
-    """Tell whether a player has too few cards to go into a battle, and could get them back."""
-    if not queries.can_power_up(state):
-        return False
+def way_of(state, tables, seat, least, weights):
+    """Return the actions that a player needs to come to a battle that asks for `least` cards."""
     player = state.players[seat]
     cards = player.deck.n + weights[Weight.HAND_SHARE] * player.hand.n
-    least = weights[Weight.BOSS_STRONG] if has_boss(state, place) else weights[Weight.STRONG]
-    return cards < least * tables.mode.rangers_each
+    if cards >= least * tables.mode.rangers_each or not queries.can_power_up(state):
+        return 1
+    return NO_WAY if player.place == COMMAND_CENTER else BY_REST
 
 
 @kernel
-def way_cost(state, tables, seat, place, weights):
-    """Return the actions that a player needs to come to a place, by way of rest if worn out."""
-    if needs_rest(state, tables, seat, place, weights):
-        return 1 if state.players[seat].place == COMMAND_CENTER else 2
-    return 1
+def look_at_players(state, tables, plan, weights):
+    """Fill in what is known of every player, and what they bring to the places they are in."""
+    for seat in range(tables.n_seats):
+        player = state.players[seat]
+        cards = strength(state, seat) - weights[Weight.RESERVE] * tables.mode.rangers_each
+        row = SEATS + seat * SEAT_ROW
+        plan[row + USABLE] = np.int32(SCALE * max(cards, 0.0))
+        plan[row + WAY] = way_of(state, tables, seat, weights[Weight.STRONG], weights)
+        plan[row + BOSS_WAY] = way_of(state, tables, seat, weights[Weight.BOSS_STRONG], weights)
+        plan[player.place * ROW + CARDS] += plan[row + USABLE]
+        plan[player.place * ROW + TOKENS] += player.actions
 
 
 @kernel
-def is_bound(state, tables, seat, place, plan, weights):
+def look_at_places(state, tables, plan, weights):
+    """Fill in what is known of every place but who is there."""
+    count_backs(state, tables, plan)
+    for place in range(PLACES):
+        row = place * ROW
+        plan[row + CARDS] = 0
+        plan[row + TOKENS] = 0
+        plan[row + GOAL] = 0
+        plan[row + URGENCY] = np.int32(SCALE * priority(state, tables, place, plan, weights))
+        if plan[row + URGENCY] > 0:
+            plan[row + GOAL] = np.int32(SCALE * cards_wanted(state, tables, place, weights))
+
+
+@kernel
+def is_bound(state, seat, place, plan):
     """Tell whether a player is needed more where they are."""
     here = state.players[seat].place * ROW
     if plan[here + URGENCY] <= plan[place * ROW + URGENCY]:
         return False
-    spare = plan[here + CARDS] - SCALE * usable(state, tables, seat, weights)
-    return spare < plan[here + GOAL]
+    return plan[here + CARDS] - plan[SEATS + seat * SEAT_ROW + USABLE] < plan[here + GOAL]
 
 
 @kernel
-def fitness(state, tables, seat, place, plan, weights):
+def cards_brought(tables, seat, cost, plan, weights):
+    """Return the usable cards that a player arrives with: all of them after a rest."""
+    if cost == BY_REST:
+        each = FULL_DECK - weights[Weight.RESERVE]
+        return np.int64(SCALE * each * tables.mode.rangers_each)
+    return plan[SEATS + seat * SEAT_ROW + USABLE]
+
+
+@kernel
+def fitness(state, tables, seat, place, way, plan, weights):
     """Return how good it is that a player comes to a place: cards and actions that arrive."""
     player = state.players[seat]
-    if player.place == place or is_bound(state, tables, seat, place, plan, weights):
+    cost = plan[SEATS + seat * SEAT_ROW + way]
+    if player.place == place or player.actions < cost or is_bound(state, seat, place, plan):
         return UNFIT
-    cost = way_cost(state, tables, seat, place, weights)
-    if player.actions < cost:
-        return UNFIT
-    cards = arriving_cards(state, tables, seat, cost, weights)
-    if cost == 1 and needs_rest(state, tables, seat, place, weights):
-        return UNFIT
+    cards = cards_brought(tables, seat, cost, plan, weights) / SCALE
     return cards + weights[Weight.TOKEN_WORTH] * (player.actions - cost)
 
 
 @kernel
-def arriving_cards(state, tables, seat, cost, weights):
-    """Return the cards that a player arrives with: all of them after a rest."""
-    if cost > 1:
-        return (FULL_DECK - weights[Weight.RESERVE]) * tables.mode.rangers_each
-    return usable(state, tables, seat, weights)
-
-
-@kernel
-def fittest(state, tables, place, chosen, plan, weights):
+def fittest(state, tables, place, way, chosen, plan, weights):
     """Return the player elsewhere who is best to come to a place, or NOBODY."""
     best = NOBODY
     best_value = 0.0
     for seat in range(tables.n_seats):
         if (chosen >> seat) & 1 == 0:
-            value = fitness(state, tables, seat, place, plan, weights)
+            value = fitness(state, tables, seat, place, way, plan, weights)
             if value > best_value:
                 best_value = value
                 best = seat
@@ -114,20 +130,21 @@ def fittest(state, tables, place, chosen, plan, weights):
 def gather(state, tables, place, plan, weights):
     """Plan who comes to a place until its battle has the cards it wants, or nobody is left."""
     row = place * ROW
+    way = BOSS_WAY if has_boss(state, place) else WAY
     team = plan[row + CARDS]
     tokens = plan[row + TOKENS]
     steps = 0
     chosen = 0
     first = NOBODY
     while team < plan[row + GOAL] or tokens == 0:
-        seat = fittest(state, tables, place, chosen, plan, weights)
+        seat = fittest(state, tables, place, way, chosen, plan, weights)
         if seat == NOBODY:
             break
-        cost = way_cost(state, tables, seat, place, weights)
+        cost = plan[SEATS + seat * SEAT_ROW + way]
         if first == NOBODY:
             first = seat
         chosen |= 1 << seat
-        team += np.int64(SCALE * arriving_cards(state, tables, seat, cost, weights))
+        team += cards_brought(tables, seat, cost, plan, weights)
         tokens += state.players[seat].actions - cost
         steps += cost
     plan[row + STEPS] = steps
@@ -138,24 +155,23 @@ def gather(state, tables, place, plan, weights):
 
 @kernel
 def look_around(state, tables, plan, weights):
-    """Fill in what is known of every place, then who would come there."""
-    for place in range(PLACES):
-        row = place * ROW
-        plan[row + URGENCY] = np.int32(SCALE * priority(state, tables, place, weights))
-        plan[row + GOAL] = np.int32(SCALE * cards_wanted(state, tables, place, weights))
-        plan[row + CARDS] = 0
-        plan[row + TOKENS] = 0
-    for seat in range(tables.n_seats):
-        row = state.players[seat].place * ROW
-        plan[row + CARDS] += np.int32(SCALE * usable(state, tables, seat, weights))
-        plan[row + TOKENS] += state.players[seat].actions
+    """Fill in what is known of every place and player, then who would come to a battle."""
+    look_at_places(state, tables, plan, weights)
+    look_at_players(state, tables, plan, weights)
     for place in range(PLACES):
         if plan[place * ROW + URGENCY] > 0:
             gather(state, tables, place, plan, weights)
 
 
 @kernel
-def plan_value(state, tables, place, plan, weights):
+def is_by_rest(state, seat, place, plan):
+    """Tell whether a player comes to a place by way of rest."""
+    way = BOSS_WAY if has_boss(state, place) else WAY
+    return plan[SEATS + seat * SEAT_ROW + way] == BY_REST
+
+
+@kernel
+def plan_value(state, place, plan, weights):
     """Return what the battle planned in a place is worth, or UNFIT if it cannot be risked."""
     row = place * ROW
     if plan[row + URGENCY] <= 0 or not plan[row + IS_READY]:
@@ -170,12 +186,12 @@ def plan_value(state, tables, place, plan, weights):
 
 
 @kernel
-def best_place(state, tables, plan, weights):
+def best_place(state, plan, weights):
     """Return the place whose planned battle is worth most, or NOBODY."""
     best = NOBODY
     best_value = UNFIT
     for place in range(PLACES):
-        value = plan_value(state, tables, place, plan, weights)
+        value = plan_value(state, place, plan, weights)
         if value > best_value:
             best_value = value
             best = place

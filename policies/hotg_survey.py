@@ -27,10 +27,17 @@ TURNS = 240  # Ranger turns left, the present one included
 STORED = 241  # stored energy of all who fight
 SUMMONED = 242  # energy that a ready Zord gives
 FLIPS = 243  # action tokens that may be flipped
-FLIP_COST = 244  # the weight that such a token costs
+KIND = 244  # kind of battle
+FLIP_PRICE = 248  # what such a token costs, in parts of FINE
+POUR_PRICE = 249  # what a stored energy costs, in parts of FINE
 BEST_X = 245  # energy that an X card is best played with, or UNKNOWN
-X_BONUS = 246  # extra dice that this holds for
+X_EXTRA = 246  # extra hits that this holds for
+ENERGY_PRICE = 247  # what a unit of energy is worth, in parts of FINE
+FINE = 65536
 UNKNOWN = -1
+AGAINST_SOLDIERS = 0  # kinds of battle
+AGAINST_MONSTER = 1
+AGAINST_BOSS = 2
 PROHIBITIVE = 1000.0
 
 SECOND_BATTLE = 2  # defeated boss cards from which one battle can do the rest
@@ -75,11 +82,28 @@ def zord_energy(state, tables):
 
 
 @kernel
-def survey_means(state, tables, board):
-    """Write down the energy that the team can still bring up, and what tokens cost.
+def price_of_flip(state, board, weights):
+    """Return what an action token costs that is flipped for energy, and note the kind of battle.
 
     When the boss cannot fall in this battle, an action must be left for the next one.
     """
+    boss = boss_in(state, state.battle_place)
+    if boss >= 0:
+        board[KIND] = AGAINST_BOSS
+        if state.enemies[boss].discard.n >= SECOND_BATTLE:
+            return weights[Weight.LAST_FLIP_COST]
+        board[FLIPS] -= 1
+        return weights[Weight.BOSS_FLIP_COST]
+    if queries.n_villains(state, state.battle_place) > 0:
+        board[KIND] = AGAINST_MONSTER
+        return weights[Weight.VILLAIN_FLIP_COST]
+    board[KIND] = AGAINST_SOLDIERS
+    return weights[Weight.FLIP_COST]
+
+
+@kernel
+def survey_means(state, tables, board, weights):
+    """Write down the energy that the team can still bring up, and what it costs."""
     board[STORED] = 0
     board[FLIPS] = 0
     for seat in range(tables.n_seats):
@@ -89,16 +113,10 @@ def survey_means(state, tables, board):
             board[FLIPS] += player.actions
     board[SUMMONED] = zord_energy(state, tables)
     board[BEST_X] = UNKNOWN
-    boss = boss_in(state, state.battle_place)
-    if boss >= 0 and state.enemies[boss].discard.n < SECOND_BATTLE:
-        board[FLIPS] -= 1
-        board[FLIP_COST] = Weight.BOSS_FLIP_COST
-    elif boss >= 0:
-        board[FLIP_COST] = Weight.LAST_FLIP_COST
-    elif queries.n_villains(state, state.battle_place) > 0:
-        board[FLIP_COST] = Weight.VILLAIN_FLIP_COST
-    else:
-        board[FLIP_COST] = Weight.FLIP_COST
+    lasting = min(1.0, (board[TURNS] - 1) / weights[Weight.HORIZON])
+    board[ENERGY_PRICE] = np.int32(FINE * weights[Weight.ENERGY] * lasting)
+    board[POUR_PRICE] = np.int32(FINE * weights[Weight.POUR_COST])
+    board[FLIP_PRICE] = np.int32(FINE * price_of_flip(state, board, weights))
 
 
 @kernel
@@ -131,11 +149,11 @@ def villain_prize(state, tables, board, entry, weights):
 
 
 @kernel
-def soldier_prize(state, board, weights):
+def soldier_prize(board, weights):
     """Return what defeating a foot soldier is worth: less beside a villain."""
-    if board[FLIP_COST] == Weight.FLIP_COST:
+    if board[KIND] == AGAINST_SOLDIERS:
         return weights[Weight.SOLDIER_PRIZE]
-    if board[FLIP_COST] == Weight.VILLAIN_FLIP_COST:
+    if board[KIND] == AGAINST_MONSTER:
         return weights[Weight.ESCORT_PRIZE]
     return weights[Weight.BOSS_ESCORT_PRIZE]
 
@@ -147,7 +165,7 @@ def prize_of(state, tables, board, entry, active, weights):
     target = state.sequence[slot]
     card = tables.card_of[target.card]
     if target.enemy < SOLDIER_TYPES:
-        worth = soldier_prize(state, board, weights)
+        worth = soldier_prize(board, weights)
     else:
         worth = villain_prize(state, tables, board, entry, weights)
     worth += passive_worth(tables, card, board[TURNS] - 1.0, weights)
@@ -163,7 +181,7 @@ def survey(state, tables, weights, board):
     """List the enemy cards that can be hit, with their prizes, and the team's means."""
     board[0] = 0
     board[TURNS] = turns_left(state)
-    survey_means(state, tables, board)
+    survey_means(state, tables, board, weights)
     for row in range(state.n_rows):
         for column in range(state.n_columns[row]):
             slot = row * COLUMNS_MAX + column
@@ -172,7 +190,8 @@ def survey(state, tables, weights, board):
                 entry = board[0] * ENTRY
                 card = tables.card_of[state.sequence[slot].card]
                 board[entry + SLOT] = slot
-                board[entry + NEED] = tables.cards[card].health - state.sequence[slot].hits
+                need = tables.cards[card].health - state.sequence[slot].hits
+                board[entry + NEED] = max(need, 1)
                 board[entry + GUARDED] = queries.is_guarded(state, tables, slot)
                 board[0] += 1
     active = active_slot(state)
@@ -192,22 +211,22 @@ def entry_of(board, slot):
 
 
 @kernel
-def energy_weight(board, weights):
+def energy_weight(board):
     """Return what a unit of energy is worth: little when few turns are left to spend it."""
-    return weights[Weight.ENERGY] * min(1.0, (board[TURNS] - 1) / weights[Weight.HORIZON])
+    return board[ENERGY_PRICE] / FINE
 
 
 @kernel
-def fund_price(tables, board, missing, weights):
+def fund_price(tables, board, missing):
     """Return what it costs the team to bring up `missing` more energy, or a prohibitive sum."""
     if missing <= 0:
         return 0.0
     missing -= board[SUMMONED]
     stored = board[STORED]
     if missing <= stored:
-        return weights[Weight.POUR_COST] * max(missing, 1)
+        return board[POUR_PRICE] * max(missing, 1) / FINE
     gain = energy.flip_gain(tables)
     flips = (missing - stored + gain - 1) // max(gain, 1)
     if gain == 0 or flips > board[FLIPS]:
         return PROHIBITIVE
-    return weights[Weight.POUR_COST] * stored + weights[board[FLIP_COST]] * flips
+    return (board[POUR_PRICE] * stored + board[FLIP_PRICE] * flips) / FINE

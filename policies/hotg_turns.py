@@ -196,7 +196,7 @@ def choose_slot(state, tables, actions, n, weights, scratch):
         slot = a_of(actions[i])
         entry = entry_of(board, slot)
         if entry >= 0:
-            value = hit_value(board, odds, entry, dice, hits, weights)
+            value = hit_value(board, odds, entry, dice, hits, weights[Weight.PARTIAL])
             value -= risk_of_reflection(state, tables, slot, frame.seat, mean)
             if value > best_value:
                 best_value = value
@@ -215,7 +215,7 @@ def choose_energy(state, tables, actions, n, weights, scratch):
     best_value = WORST
     for i in range(n):
         x = a_of(actions[i])
-        value = plan_division(board, np.int64(x + bonus)) - energy_weight(board, weights) * x
+        value = plan_division(board, np.int64(x + bonus)) - energy_weight(board) * x
         if value > best_value:
             best_value = value
             best = i

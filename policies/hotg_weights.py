@@ -1,7 +1,8 @@
 """The numbers of `teamwork`: what each weighs. Their values are in hotg_weights.toml.
 
-Every way to play has a set of its own, found by an evolution strategy on such games: how many
-cards a monster asks for depends on how many Rangers there are.
+Every way to play has a set of its own: how many cards a monster asks for depends on how many
+Rangers there are. The sets for 3 and 5 players were found by an evolution strategy on such
+games; the other ways use that of 5.
 """
 
 import tomllib
@@ -50,45 +51,41 @@ class Weight(IntEnum):
     BOSS_BLOCK_FROM = 31  # the same against the boss
     STRATEGIZE = 32  # drawing and putting back before damage
     DRAW_RESERVE = 33  # cards that stay in the deck
-    BOSS_DRAW_RESERVE = 34  # the same against the boss
-    HAND_GOAL = 35  # cards wanted in hand
-    VILLAIN_HAND_GOAL = 36  # the same against a villain
+    VILLAIN_DRAW_RESERVE = 34  # the same against a monster
+    BOSS_DRAW_RESERVE = 35  # the same against the boss
+    HAND_GOAL = 36  # cards wanted in hand
+    VILLAIN_HAND_GOAL = 37  # the same against a villain
     # Who fights
-    RESERVE = 37  # cards that a Ranger does not spend in a battle
-    STRONG = 38  # cards that a Ranger needs to go into battle
-    BOSS_STRONG = 39  # the same against the boss
-    HAND_SHARE = 40  # how much of a card one in hand counts
-    SOLDIER_CARDS = 41  # own cards wanted for each foot soldier in a battle
-    MONSTER_CARDS = 42  # own cards wanted for each card that a monster has left
-    BOSS_CARDS = 43  # own cards wanted for each card that the boss has left
-    ESCORT_CARDS = 44  # own cards wanted for each foot soldier beside a villain
-    COURAGE = 45  # share of the wanted cards that will do
-    BOSS_COURAGE = 46  # the same against the boss
-    TOKEN_WORTH = 47  # cards that an action left is worth when a team is picked
-    RECOVER_BELOW = 48  # cards below which a Ranger rests before the battle
-    SPARE_TOKENS = 49  # actions at the boss from which one is spent to recover
+    RESERVE = 38  # cards that a Ranger does not spend in a battle
+    STRONG = 39  # cards that a Ranger needs to go into battle
+    BOSS_STRONG = 40  # the same against the boss
+    HAND_SHARE = 41  # how much of a card one in hand counts
+    SOLDIER_CARDS = 42  # own cards wanted for each foot soldier in a battle
+    MONSTER_CARDS = 43  # own cards wanted for each card that a monster has left
+    BOSS_CARDS = 44  # own cards wanted for each card that the boss has left
+    ESCORT_CARDS = 45  # own cards wanted for each foot soldier beside a villain
+    COURAGE = 46  # share of the wanted cards that will do
+    BOSS_COURAGE = 47  # the same against the boss
+    TOKEN_WORTH = 48  # cards that an action left is worth when a team is picked
+    RECOVER_BELOW = 49  # cards below which a Ranger rests before the battle
+    SPARE_TOKENS = 50  # actions at the boss from which one is spent to recover
     # Where
-    MONSTER_PRIORITY = 50  # a place with a monster
-    BOSS_PRIORITY = 51  # the place with the boss
-    NEAR_PRIORITY = 52  # less for each card it has left
-    PANIC_PRIORITY = 53  # a place that foot soldiers panic
-    CROWD_PRIORITY = 54  # a calm place, per figure too many
-    CROWD_MARGIN = 55  # room that is wanted in a place
-    BACKS = 56  # how much the deployments to come there count
-    BRINK_BONUS = 57  # more for a calm place when two are panicked
-    EXPOSED = 58  # a place whose panic would matter
-    ROOM_SAFETY = 59  # safety of a place per figure of room
-    VILLAIN_FEAR = 60  # how much a villain to come counts
-    KILL_SHARE = 61  # share of foot soldiers that a battle removes
-    CALM_SHARE = 62  # chance to clear a panicked place
-    LOCAL = 63  # fighting where enough Rangers are before moving on
-    BOSS_LOCAL = 64  # the same when the boss is on the board
-    MOVE_COST = 65  # an action spent on the way
+    MONSTER_PRIORITY = 51  # a place with a monster
+    BOSS_PRIORITY = 52  # the place with the boss
+    NEAR_PRIORITY = 53  # less for each card it has left
+    PANIC_PRIORITY = 54  # a place that foot soldiers panic
+    CROWD_PRIORITY = 55  # a calm place, per figure too many
+    CROWD_MARGIN = 56  # room that is wanted in a place
+    BACKS = 57  # how much the deployments to come there count
+    BRINK_BONUS = 58  # more for a calm place when two are panicked
+    LOCAL = 59  # fighting where enough Rangers are before moving on
+    BOSS_LOCAL = 60  # the same when the boss is on the board
+    MOVE_COST = 61  # an action spent on the way
     # Rest
-    POWER_UP_PRIORITY = 66  # powering up, less the cards one has
-    WEAK = 67  # cards from which a Ranger powers up
-    BOSS_WEAK = 68  # the same when the boss is on the board
-    RECOVER_PRIORITY = 69  # a RECOVER action
+    POWER_UP_PRIORITY = 62  # powering up, less the cards one has
+    WEAK = 63  # cards from which a Ranger powers up
+    BOSS_WEAK = 64  # the same when the boss is on the board
+    RECOVER_PRIORITY = 65  # a RECOVER action
 
 
 class Way(IntEnum):
@@ -108,12 +105,12 @@ THREE_PLAYERS = 3
 
 
 @kernel
-def own_weights(tables, weights):
-    """Return the weights for the way this game is played."""
+def first_weight(tables):
+    """Return where the weights for the way this game is played begin."""
     way = tables.n_seats - TWO_PLAYERS
     if tables.n_seats == THREE_PLAYERS and tables.mode.rangers_each > 1:
         way = Way.PLAYERS_3_PAIRS
-    return weights[BLOCK * way : BLOCK * (way + 1)]
+    return BLOCK * way
 
 
 def read_weights() -> dict[str, float]:

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import policies
+from policies.hotg_odds import chance_of, tabulate_odds
 from sim.core.actions import a_of, b_of, c_of, verb_of
 from sim.core.play import SCRATCH_STATES
 from sim.core.records import new
@@ -14,6 +15,8 @@ from tests.fixtures.marks import plain
 from tests.guardian.table import Table
 
 pytestmark = plain
+
+HEROES = ("jason", "kimberly", "trini", "zack", "billy")
 
 
 def chosen(table: Table) -> int:
@@ -113,6 +116,64 @@ def test_energy_left_over_is_stored():
     table.aim("leaping_attack")
     assert table.is_asked(Decision.STORE)
     assert verb_of(chosen(table)) == Verb.SEAT
+
+
+def test_a_small_fight_is_fought_by_who_is_there():
+    table = Table()
+    table.put_soldiers(1, putties=1)
+    table.send(["jason"], 1)
+    table.ask_again()
+    action = chosen(table)
+    assert (verb_of(action), a_of(action)) == (Verb.BATTLE, table.seat("jason"))
+
+
+def test_nobody_goes_where_no_action_would_be_left_to_start_a_battle():
+    table = Table()
+    table.put_soldiers(1, putties=4)
+    for hero in HEROES:
+        table.player(hero).actions = 0
+    table.player("jason").actions = 1
+    table.ask_again()
+    assert verb_of(chosen(table)) == Verb.PASS
+
+
+def test_a_worn_out_ranger_leaves_a_battle_that_others_start():
+    table = Table()
+    table.put_soldiers(1, putties=4)
+    table.send(["jason", "trini", "billy"], 1)
+    table.leave_in_deck("jason", ["block", "block"])
+    table.ask_again()
+    action = chosen(table)
+    assert (verb_of(action), a_of(action), c_of(action)) == (Verb.MOVE, table.seat("jason"), 1)
+
+
+def test_stored_energy_funds_the_blade_blaster_that_defeats_a_boss_card():
+    table = Table()
+    table.put_in_hand("jason", "blade_blaster_jason")
+    table.start_battle("jason", helpers=["trini", "billy"], top=["cruel_laughter"], bottom=[])
+    table.state.pool = 2
+    assert table.is_asked(Decision.TURN)
+    assert verb_of(chosen(table)) == Verb.POUR
+
+
+def test_the_witchs_curse_is_hit_before_a_card_that_has_resolved():
+    table = Table()
+    table.put_in_hand("kimberly", "arrow_shot")
+    table.start_battle(
+        "kimberly", helpers=["trini"], top=["witchs_curse", "cruel_laughter"], bottom=[]
+    )
+    table.state.sequence[table.slot("cruel_laughter")].is_resolved = 1
+    table.play("kimberly", "arrow_shot")
+    assert a_of(chosen(table)) == table.slot("witchs_curse")
+
+
+def test_odds_of_dice_are_exact():
+    """Two dice with faces 0, 0, 1, 1, 1, 2: no hit 4/36, one hit 12/36."""
+    odds = np.zeros(256, np.int32)
+    tabulate_odds(Table().tables, odds)
+    assert chance_of(odds, 2, 1) == pytest.approx(32 / 36, abs=1e-5)
+    assert chance_of(odds, 2, 2) == pytest.approx(20 / 36, abs=1e-5)
+    assert chance_of(odds, 2, 5) == 0.0
 
 
 @pytest.mark.parametrize("way", [2, 3, 4, 5, 6])
