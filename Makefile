@@ -15,8 +15,11 @@ demo: $(READY)
 
 test: $(READY)
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -n $(WORKERS) -m "not compiled and not long"
-	$(BIN)/pytest -q -m "compiled and not long"
-	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -q -m "(contract or law) and compiled and not long"
+	$(BIN)/balance compile
+	$(BIN)/pytest -q -n $(WORKERS) -m "compiled and not long"
+	NUMBA_BOUNDSCHECK=1 $(BIN)/balance compile
+	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -q -n $(WORKERS) \
+		-m "(contract or law) and compiled and not long"
 
 test-long: $(READY)
 	$(BIN)/pytest -q -m long

@@ -68,17 +68,30 @@ def show(answer: dict) -> None:
     print(f"the log takes {answer['log_cost']:.1%} of the time; checksum {answer['checksum']}")
 
 
-def compile_games(names: options.GameNames = None, json: options.Json = False) -> None:
+def compile_games(
+    names: options.GameNames = None, jobs: options.Jobs = None, json: options.Json = False
+) -> None:
     """Compile games ahead of their first use; does nothing where it is done already."""
+    from joblib import Parallel, cpu_count, delayed
+
     from experiments.write import to_json
 
+    chosen = [game.name for game in chosen_games(names)]
+    at_once = min(len(chosen), jobs or cpu_count())
+    each = Parallel(at_once, return_as="generator")(delayed(compile_game)(name) for name in chosen)
     answers = []
-    for game in chosen_games(names):
-        start = time.perf_counter()
-        game.kernels()
-        options.seat_policies(game, None)
-        answers.append({"game": game.name, "seconds": time.perf_counter() - start})
+    for answer in each:
+        answers.append(answer)
         if not json:
-            print(f"{game.name}: ready after {answers[-1]['seconds']:.1f} s")
+            print(f"{answer['game']}: ready after {answer['seconds']:.1f} s")
     if json:
         print(to_json(answers))
+
+
+def compile_game(name: str) -> dict:
+    """Compile one game with its policies, or find that it is done; return how long it took."""
+    start = time.perf_counter()
+    game = options.find_game(name)
+    game.kernels()
+    options.seat_policies(game, None)
+    return {"game": name, "seconds": time.perf_counter() - start}
