@@ -11,6 +11,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from experiments.factors import RESTRICTIONS
 from sim.core.content import Patch, parse_assignment, read_patch
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from policies import Policy
     from sim.core.content import Content
     from sim.core.registry import Game
+    from sim.core.restrictions import Restriction
 
 Changes = Mapping[str, Any] | str | Path | Sequence[str | Path | Patch] | None
 """{path: value}, "PATH=VALUE", a file of changes, or several of these."""
@@ -131,6 +133,8 @@ def run(
     seed: int = 1,
     set: Changes = None,
     policy: str | Sequence[str] = (),
+    forbid: Sequence[str] = (),
+    force: Sequence[str] = (),
     store: str | Path | None = None,
     **how: Any,
 ) -> Games:
@@ -142,15 +146,19 @@ def run(
         seed: of the series.
         set: changes of the content: {path: value}, "PATH=VALUE", a file, or a list of these.
         policy: "random", or a list of SEAT=NAME.
+        forbid: items that nobody may play.
+        force: items that must be played whenever that is legal.
         store: folder in which finished games are kept and found again.
         how: jobs, backend, scheduler, rows, progress …, as in `experiments.run.Execution`.
     """
+    from experiments.interventions import restriction_of
     from experiments.run import run as run_games
 
     found = game_of(game)
     content = changed(found.load(), set)
     seats = seated(found, policy)
-    return Games(run_games(found, content, seats, games, seed, execution(store, how)))
+    way = execution(store, how).restricted(restriction_of(found, content, forbid, force))
+    return Games(run_games(found, content, seats, games, seed, way))
 
 
 def compare(
@@ -165,13 +173,19 @@ def compare(
     store: str | Path | None = None,
     **how: Any,
 ) -> Compared:
-    """Play two variants on the same seeds, as `balance compare` does; `set` changes both."""
+    """Play two variants on the same seeds, as `balance compare` does; `set` changes both.
+
+    A variant may restrict play: {"force": "cards.power_sword"}.
+    """
     from experiments.compare import Variant
     from experiments.compare import compare as compare_variants
 
     found = game_of(game)
     content = changed(found.load(), set)
-    variants = tuple(Variant(label_of(side), changed(content, side)) for side in (a, b))
+    variants = tuple(
+        Variant(label_of(side), changed(content, side), restriction(found, content, side))
+        for side in (a, b)
+    )
     seats = seated(found, policy)
     return Compared(
         compare_variants(found, variants, seats, games, seed, execution(store, how))
@@ -226,7 +240,8 @@ def patches_of(changes: Changes) -> list[Patch]:
     if changes is None:
         return []
     if isinstance(changes, Mapping):
-        return [Patch("set", path, plain(value)) for path, value in changes.items()]
+        paths = {path: value for path, value in changes.items() if path not in RESTRICTIONS}
+        return [Patch("set", path, plain(value)) for path, value in paths.items()]
     if isinstance(changes, Patch):
         return [changes]
     if isinstance(changes, str | Path):
@@ -234,6 +249,16 @@ def patches_of(changes: Changes) -> list[Patch]:
         is_file = isinstance(changes, Path) or ("=" not in text and text.endswith(".toml"))
         return read_patch(Path(text)) if is_file else [parse_assignment(text)]
     return [patch for change in changes for patch in patches_of(change)]
+
+
+def restriction(game: Game, content: Content, changes: Changes) -> Restriction:
+    """Return the restricted play among changes: {"forbid": items, "force": items}."""
+    from experiments.interventions import restriction_of
+
+    given = changes if isinstance(changes, Mapping) else {}
+    named = {way: given[way] for way in RESTRICTIONS if way in given}
+    items = {way: [name] if isinstance(name, str) else name for way, name in named.items()}
+    return restriction_of(game, content, **items)
 
 
 def plain(value: Any) -> Any:

@@ -42,6 +42,7 @@ def with_level(cell: Cell, name: str, level: Level) -> Cell:
         levels={**cell.levels, name: level.label},
         patches=(*cell.patches, *level.patches),
         policies=(*cell.policies, *level.policies),
+        restriction=cell.restriction + level.restriction,
     )
 
 

@@ -8,8 +8,13 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import reduce
+from operator import add
 
 from sim.core.content import Content, Patch
+from sim.core.restrictions import Restriction
+
+FREE = Restriction()
 
 
 @dataclass(frozen=True)
@@ -19,6 +24,7 @@ class Level:
     label: object  # a number where the factor is one, else text
     patches: tuple[Patch, ...] = ()
     policies: tuple[str, ...] = ()  # texts for policies.resolve
+    restriction: Restriction = FREE
 
 
 @dataclass(frozen=True)
@@ -49,6 +55,7 @@ class Cell:
     seed: int = 1  # cells of one seed share their luck
     games: int | None = None  # None: until the experiment's precision is reached
     baseline: str | None = None  # the cell it is compared with; None: the experiment's
+    restriction: Restriction = FREE
 
     def content(self, base: Content) -> Content:
         """Return what this cell plays."""
@@ -62,6 +69,7 @@ class Common:
     policies: tuple[str, ...] = ()
     seed: int = 1
     games: int | None = None
+    restriction: Restriction = FREE
 
 
 def cell_of(levels: Mapping[str, Level], common: Common, name: str | None = None) -> Cell:
@@ -74,6 +82,9 @@ def cell_of(levels: Mapping[str, Level], common: Common, name: str | None = None
         + tuple(text for level in levels.values() for text in level.policies),
         seed=common.seed,
         games=common.games,
+        restriction=reduce(
+            add, (level.restriction for level in levels.values()), common.restriction
+        ),
     )
 
 

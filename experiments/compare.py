@@ -1,7 +1,7 @@
 """Does a change matter, and by how much: two variants played on the same seeds."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -10,7 +10,9 @@ import numpy as np
 from experiments import as_question, statistics, summary
 from experiments.ledger import content_object
 from experiments.run import Execution, RunResult, run
+from experiments.series import restricted
 from experiments.statistics import Estimate
+from sim.core.restrictions import Restriction
 
 if TYPE_CHECKING:
     from policies import Policy
@@ -26,6 +28,7 @@ class Variant:
 
     label: str
     content: "Content"
+    restriction: Restriction = field(default_factory=Restriction)
 
 
 @dataclass(frozen=True)
@@ -76,10 +79,15 @@ def compare(
     """Play the same seeds of both variants; `how` may be one for each."""
     ways = how if isinstance(how, tuple) else (how, how)
     a, b = (
-        run(game, variant.content, policies, games, seed, way)
+        run(game, variant.content, policies, games, seed, under(variant, way))
         for variant, way in zip(variants, ways, strict=True)
     )
     return Comparison(variants[0].label, variants[1].label, a, b)
+
+
+def under(variant: Variant, how: Execution | None) -> Execution:
+    """Return how a variant is played."""
+    return (how or Execution()).restricted(variant.restriction)
 
 
 def rates(comparison: Comparison) -> dict[str, Estimate]:
@@ -169,6 +177,7 @@ def variant_object(label: str, result: RunResult) -> dict[str, object]:
     return {
         "change": label,
         "setup": result.content.setup,
+        **restricted(result.restriction),
         "checksum": result.checksum,
         **summary.outcome_object(result),
         "content": content_object(result.content),

@@ -25,7 +25,7 @@ DesignName = Literal[
     "morris",
     "sobol",
 ]
-Intervention = Literal["blank", "remove", "copy", "open"]
+Intervention = Literal["blank", "remove", "copy", "open", "forbid", "force"]
 POINTS = re.compile(r"(?P<number>\d+(\.\d+)?)\s*(?P<unit>pp|%)")
 SEED_MAX = 2**63 - 1
 
@@ -65,7 +65,8 @@ class ExperimentFile(BaseModel):
     setup: dict[str, Any] = {}  # values below `setup`
     set: dict[str, Any] = {}  # any other path = value
     patches: list[str] = []  # files of changes, beside the experiment file
-    forbid: list[str] = []  # items that nobody can play
+    forbid: list[str] = []  # items that nobody may play
+    force: list[str] = []  # items that must be played whenever that is legal
     policies: dict[str, str] = {}  # seat or `all` = policy
     factors: dict[str, Any] = {}
     baseline: dict[str, Any] = {}  # level of each factor that the others are compared with

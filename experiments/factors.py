@@ -13,9 +13,12 @@ from sim.core.content.checking import show
 from sim.core.content.fields import is_number
 from sim.core.content.paths import find_field
 from sim.core.errors import UserError, did_you_mean
+from sim.core.restrictions import Restriction
 
 RANGE = ("low", "high", "steps")
 POLICIES = "policies"
+RESTRICTIONS = ("forbid", "force")
+UNRESTRICTED = "none"  # the level of a factor `forbid` or `force` at which play is free
 COLUMNS = {
     *("cell", "baseline", "games", "wins", "mean", "low", "high", "gain", "seed", "series"),
     *("rounds", "decisions", "checksum", "gained", "lost", "blocks", "team", "world"),
@@ -84,8 +87,20 @@ class Reader:
             if not isinstance(value, str):
                 raise self.error(f"factors.{key}", f"{show(value)} is not the name of a policy")
             return Level(value, policies=(f"{seat}={value}",))
+        if key in RESTRICTIONS:
+            return Level(label_of(value), restriction=self.restriction(key, {key: value}))
         self.check_path(f"factors.{key}", key)
         return Level(label_of(value), (Patch("set", key, value, origin=self.file.name),))
+
+    def restriction(self, where: str, table: Mapping[str, Any]) -> Restriction:
+        """Return restricted play by names of items, or patterns, which are looked up later."""
+        named = {}
+        for key, value in table.items():
+            items = [] if value == UNRESTRICTED else [value] if isinstance(value, str) else value
+            if not isinstance(items, list) or not all(isinstance(item, str) for item in items):
+                raise self.error(f"factors.{where}", f"{show(value)} is not the name of an item")
+            named[key] = tuple(items)
+        return Restriction(**named)
 
     def check_path(self, key: str, path: str) -> None:
         """Refuse a path that leads nowhere, naming the nearest that does."""
@@ -109,6 +124,8 @@ class Reader:
         """Return the level that the unchanged game has; policies have none that is known here."""
         if key.partition(".")[0] == POLICIES:
             return None
+        if key in RESTRICTIONS:
+            return Level(UNRESTRICTED)
         return Level(label_of(self.book.value(key)))
 
     def range_values(self, key: str, table: Mapping[str, Any]) -> list[Any]:
@@ -138,9 +155,7 @@ class Reader:
         levels = tuple(self.named_level(name, label, value) for label, value in table.items())
         if not levels:
             raise self.error(f"factors.{name}", "there are no levels")
-        default = next(
-            (level for level in levels if not level.patches and not level.policies), None
-        )
+        default = next((level for level in levels if level == Level(level.label)), None)
         return Factor(name, levels, default)
 
     def named_level(self, name: str, label: str, value: Any) -> Level:
@@ -152,11 +167,13 @@ class Reader:
             raise self.error(where, f"{show(value)} is neither a table of changes nor a file")
         changes = dict(self.flattened(value))
         seats = {key: text for key, text in changes.items() if key.startswith(f"{POLICIES}.")}
-        paths = {key: item for key, item in changes.items() if key not in seats}
+        limits = {key: items for key, items in changes.items() if key in RESTRICTIONS}
+        paths = {key: item for key, item in changes.items() if key not in {*seats, *limits}}
         return Level(
             plain(label),
             self.assignments(where, paths),
             tuple(f"{seat.partition('.')[2]}={text}" for seat, text in seats.items()),
+            self.restriction(f"{name}.{label}", limits),
         )
 
     def assignments(self, where: str, table: Mapping[str, Any]) -> tuple[Patch, ...]:

@@ -1,55 +1,92 @@
-"""What can be done to an item to see what it is worth: blank, remove, copy, open, forbid.
+"""What can be done to an item to see what it is worth: blank, remove, copy, open, forbid, force.
 
 Blank, remove and copy are patches of the content. To open with an item needs no patch: opening
-hands are dealt at random, so games that opened with it are a fair sample (`OPENING`). To forbid
-an item is to blank it and to give it a price that nobody can pay, where a game has prices; should
-it be played for free, it does nothing. No game can be made to force an item.
+hands are dealt at random, so games that opened with it are a fair sample (`OPENING`). To forbid or
+to force an item restricts the choices of those who have it (`sim.core.restrictions`).
 """
 
 from __future__ import annotations
 
 import fnmatch
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from experiments.cells import Level
 from sim.core.content import Patch
 from sim.core.errors import UserError, did_you_mean
+from sim.core.restrictions import Restriction
 
 if TYPE_CHECKING:
     from sim.core.content import Content
     from sim.core.registry import Game
 
 OPENING = "opening"
-PRICES = {"hotg": ("cards", "energy", 9)}
-"""By game: section and field of what an item costs, and a price that is out of reach."""
+FORBID, FORCE = "forbid", "force"
 
 
-def patches_of(kind: str, item: str) -> tuple[Patch, ...]:
-    """Return the patches of an intervention on an item."""
-    if kind == OPENING:
-        return ()
-    return (Patch(kind, item, 1 if kind == "copy" else None),)
+def intervention(kind: str, item: str) -> Level:
+    """Return an item under an intervention."""
+    if kind in (FORBID, FORCE):
+        return Level(item, restriction=Restriction(**{kind: (item,)}))
+    return Level(item, (Patch(kind, item, 1 if kind == "copy" else None),))
 
 
-def refusal(base: Content, patches: tuple[Patch, ...]) -> str:
-    """Return why content cannot be changed so, or nothing if it can."""
+def refusal(game: Game, base: Content, level: Level) -> str:
+    """Return why an intervention is not possible, or nothing if it is."""
     try:
-        base.patched(patches)
+        base.patched(level.patches)
+        check_played(game, (*level.restriction.forbid, *level.restriction.force))
     except UserError as error:
         return str(error)
     return ""
 
 
-def forbid(game: Game, content: Content, item: str) -> tuple[Patch, ...]:
-    """Return the patches that make an item unplayable and leave it in its place."""
-    find_items(game, content, [item])
-    section = item.partition(".")[0]
-    priced, field, price = PRICES.get(game.name, ("", "", 0))
-    if section != priced:
-        raise UserError(f"`{item}` cannot be forbidden: {game.name} has no price that could do it")
-    return Patch("blank", item), Patch("set", f"{item}.{field}", price)
+def restriction_of(
+    game: Game, content: Content, forbid: Sequence[str] = (), force: Sequence[str] = ()
+) -> Restriction:
+    """Return restricted play by names of items, or patterns such as `cards.block*`."""
+    found = Restriction(
+        tuple(find_items(game, content, forbid)), tuple(find_items(game, content, force))
+    )
+    check_played(game, (*found.forbid, *found.force))
+    check_one_way(found)
+    return found
 
 
-def find_items(game: Game, content: Content, patterns: list[str]) -> list[str]:
+def check_played(game: Game, items: Sequence[str]) -> None:
+    """Refuse an item that nobody chooses to play."""
+    for item in items:
+        if item.partition(".")[0] not in game.played:
+            known = ", ".join(f"`{section}`" for section in game.played)
+            raise UserError(f"nobody chooses whether to play `{item}`, only items of {known}")
+
+
+def check_one_way(restriction: Restriction) -> None:
+    """Refuse an item that must be played and must not be."""
+    for item in restriction.force:
+        if item in restriction.forbid:
+            raise UserError(f"`{item}` is both forced and forbidden")
+
+
+def check_in_play(game: Game, content: Content, restriction: Restriction) -> None:
+    """Refuse restricted play of an item that the setup has no copy of."""
+    present = in_play(game, content) if restriction else set()
+    for item in (*restriction.forbid, *restriction.force):
+        if item not in present:
+            raise UserError(f"nobody has `{item}` in this setup of {game.name}")
+
+
+def restriction_text(restriction: Restriction) -> str:
+    """Return restricted play in words."""
+    parts = []
+    if restriction.forbid:
+        parts.append(f"nobody plays {', '.join(restriction.forbid)}")
+    if restriction.force:
+        parts.append(f"{', '.join(restriction.force)} played whenever that is legal")
+    return "; ".join(parts)
+
+
+def find_items(game: Game, content: Content, patterns: Sequence[str]) -> list[str]:
     """Return the items that names or patterns such as `cards.*` mean, in order of the game."""
     known = list(game.items(content))
     for pattern in patterns:

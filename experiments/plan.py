@@ -20,6 +20,7 @@ from experiments.precision import Precision
 from sim.core import registry
 from sim.core.content import Patch, read_patch
 from sim.core.errors import UserError, did_you_mean
+from sim.core.restrictions import Restriction
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -96,8 +97,8 @@ class Planner:
     def plan(self) -> Experiment:
         """Return the plan."""
         spec = self.spec
-        common = Common(self.seated(), spec.seed, spec.games)
-        factors = self.reader.factors(spec.factors)
+        common = Common(self.seated(), spec.seed, spec.games, self.restriction())
+        factors = tuple(map(self.restricted, self.reader.factors(spec.factors)))
         request = Request(spec, self.reader, self.game, self.base, factors, common)
         layout = DESIGNS[spec.design](request)
         experiment = Experiment(
@@ -144,18 +145,31 @@ class Planner:
         if self.is_random or self.spec.design == "random-teams":
             patches += self.team_levels(loaded.book.patched(patches))[0].patches
         try:
-            content = loaded.patched(patches) if patches else loaded
-            banned = [p for item in self.spec.forbid for p in self.forbidden(content, item)]
-            return content.patched(banned) if banned else content
+            return loaded.patched(patches) if patches else loaded
         except UserError as error:
             raise UserError(named_once(self.file, error)) from None
 
-    def forbidden(self, content: Content, item: str) -> tuple[Patch, ...]:
-        """Return the patches that make an item unplayable."""
+    def restriction(self) -> Restriction:
+        """Return the restricted play of all cells."""
+        parts = {"forbid": self.spec.forbid, "force": self.spec.force}
+        found = [self.items_of(key, {key: names}) for key, names in parts.items() if names]
+        return sum(found, Restriction())
+
+    def restricted(self, factor: Factor) -> Factor:
+        """Return a factor whose levels name items that exist."""
+        levels = []
+        for level in factor.levels:
+            key = f"factors.{factor.name}.{level.label}"
+            named = {"forbid": level.restriction.forbid, "force": level.restriction.force}
+            levels.append(replace(level, restriction=self.items_of(key, named)))
+        return replace(factor, levels=tuple(levels))
+
+    def items_of(self, key: str, named: Mapping[str, Sequence[str]]) -> Restriction:
+        """Return restricted play of items by their names."""
         try:
-            return interventions.forbid(self.game, content, item)
+            return interventions.restriction_of(self.game, self.base, **named)
         except UserError as error:
-            raise self.error("forbid", error) from None
+            raise self.error(key, error) from None
 
     def team_levels(self, book: Book) -> tuple[Level, ...]:
         """Return the teams that are drawn for a book."""
@@ -262,6 +276,7 @@ class Planner:
         for cell in () if is_seen else covering(experiment.cells):
             try:
                 cell.content(self.base)
+                interventions.check_one_way(cell.restriction)
             except UserError as error:
                 raise UserError(f"{self.file.name}: {cell.name}: {error}") from None
         texts = {cell.policies for cell in experiment.cells if cell.policies}

@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 import joblib
@@ -22,6 +22,7 @@ from experiments.progress import progress_bar
 from experiments.series import Options, PlayChunk, Series
 from experiments.tally import Tally
 from experiments.work import Line, Want, deliver, missing, plan
+from sim.core.restrictions import Restriction
 
 if TYPE_CHECKING:
     from experiments.store import Store
@@ -53,6 +54,10 @@ class Execution:
     def n_jobs(self) -> int:
         """Return the number of jobs at a time."""
         return self.jobs or joblib.cpu_count()
+
+    def restricted(self, restriction: Restriction) -> Execution:
+        """Return the same under restricted play."""
+        return replace(self, options=replace(self.options, restriction=restriction))
 
     def workers(self) -> Workers:
         """Return the workers, which start when the first games must be played."""
@@ -90,6 +95,8 @@ class RunResult:
     tally: Tally
     rows: np.ndarray | None = None  # one record a game, where they were asked for
 
+    restriction: Restriction = field(default_factory=Restriction)
+
     @property
     def checksum(self) -> str:
         """Return what two runs share exactly if they had the same results."""
@@ -111,7 +118,8 @@ def run(
     start = time.perf_counter()
     tally, rows = count(series, games, how)
     seconds = time.perf_counter() - start
-    return RunResult(game, content, tuple(policies), games, seed, seconds, tally, rows)
+    asked = (game, content, tuple(policies), games, seed)
+    return RunResult(*asked, seconds, tally, rows, how.options.restriction)
 
 
 def count(series: Series, games: int, how: Execution) -> tuple[Tally, np.ndarray | None]:

@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Protocol
 
+from sim.core.restrictions import Restriction
+
 if TYPE_CHECKING:
     from policies import Policy
     from sim.core.content import Content
@@ -26,6 +28,7 @@ class Options:
 
     log: bool = True  # count what happens to items
     policy_seed: int | None = None  # seed of the policies' own randomness; None: the run's seed
+    restriction: Restriction = field(default_factory=Restriction)
 
 
 class PlayChunk(Protocol):
@@ -66,6 +69,7 @@ class Series:
             "seed": self.seed,
             "policy_seed": self.options.policy_seed,
             "log": self.options.log,
+            **restricted(self.options.restriction),
         }
 
     @cached_property
@@ -84,6 +88,12 @@ class Series:
         self.game.kernels()
         for policy in dict.fromkeys(self.policies):
             policy.compiled()
+
+
+def restricted(restriction: Restriction) -> dict[str, list[str]]:
+    """Return the items of restricted play; nothing where play is free."""
+    ways = {"forbid": restriction.forbid, "force": restriction.force}
+    return {way: sorted(set(items)) for way, items in ways.items() if items}
 
 
 @lru_cache(POLICIES_KEPT)

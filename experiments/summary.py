@@ -9,6 +9,7 @@ import numpy as np
 from experiments import statistics
 from experiments.ledger import content_object
 from experiments.run import RunResult
+from experiments.series import restricted
 from experiments.statistics import Estimate, Spread
 from experiments.tally import padded_sum
 
@@ -65,6 +66,7 @@ def summarize(result: RunResult) -> dict[str, object]:
         "seed": result.seed,
         "setup": result.content.setup,
         "policies": policy_names(result.policies),
+        **restricted(result.restriction),
         "seconds": result.seconds,
         "games_per_second": result.games / result.seconds,
         "decisions": decisions,

@@ -188,7 +188,8 @@ def outcomes_of(experiment: Experiment, options: Options, resolve: Resolve) -> t
         if cell.policies not in seated:
             seated[cell.policies] = resolve(cell.policies)
         content = cell.content(experiment.base)
-        series = Series(experiment.game, content, seated[cell.policies], cell.seed, options)
+        told = replace(options, restriction=cell.restriction)
+        series = Series(experiment.game, content, seated[cell.policies], cell.seed, told)
         track = tracks.setdefault(
             (series.key, cell.games),
             Track(series, side, end=cell.games or 0, is_open=not cell.games, is_kept=False),

@@ -22,6 +22,7 @@ from sim.core.content import Content, parse_assignment
 from sim.core.errors import UserError
 from sim.core.records import new
 from sim.core.registry import Game
+from sim.core.restrictions import Restriction
 from sim.core.rng import STREAM
 
 SEED = 1
@@ -131,7 +132,7 @@ def setup_content(game: Game, texts: Sequence[str]) -> Content:
 def decisions_per_second(game: Game, policy: Policy) -> float:
     """Return how fast whole games go when every seat plays the policy."""
     seats = (policy,) * game.seats_max
-    options = SimpleNamespace(log=False, policy_seed=None)
+    options = SimpleNamespace(log=False, policy_seed=None, restriction=Restriction())
     decisions, first = 0, 0
     start = time.perf_counter()
     while time.perf_counter() - start < SPEED_SECONDS:

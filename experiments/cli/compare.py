@@ -1,5 +1,6 @@
 """`balance compare`: does a change matter, and by how much."""
 
+from collections.abc import Sequence
 from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -15,11 +16,15 @@ if TYPE_CHECKING:
     from experiments.compare import Comparison, Variant
     from experiments.run import Execution
     from sim.core.content import Content
+    from sim.core.registry import Game
 
 UNCHANGED = "no change"
 Change = Annotated[
     list[str] | None,
-    typer.Option(metavar="PATH=VALUE", help="A change of this side, or a FILE.toml of changes."),
+    typer.Option(
+        metavar="PATH=VALUE",
+        help="A change of this side, a FILE.toml of changes, forbid=ITEM or force=ITEM.",
+    ),
 ]
 Figure = Annotated[
     Path | None, typer.Option("--figure", metavar="FILE.png", help="Draw the answer, too.")
@@ -36,6 +41,7 @@ def compare(
     sets: options.Sets = None,
     patches: options.Patches = None,
     forbid: options.Forbid = None,
+    force: options.Force = None,
     jobs: options.Jobs = None,
     chunk: options.Chunk = None,
     backend: options.Backend = "threads",
@@ -45,7 +51,7 @@ def compare(
     out: options.Out = None,
     figure: Figure = None,
 ) -> None:
-    """Play two variants on the same seeds; --set and --patch change both, --a and --b one."""
+    """Play two variants on the same seeds; --a and --b change one, other options both."""
     from experiments import write
     from experiments.compare import compare as compare_variants
     from experiments.compare import compare_object
@@ -53,8 +59,9 @@ def compare(
     check_request(a, b, out, figure)
     how = options.execution(jobs, chunk, backend, not json, scheduler, store)
     chosen = options.find_game(game)
-    content = options.without(chosen, options.load_content(chosen, patches, sets), forbid)
-    variants = (variant(content, a), variant(content, b))
+    content = options.load_content(chosen, patches, sets)
+    both = [f"forbid={item}" for item in forbid or []] + [f"force={item}" for item in force or []]
+    variants = tuple(variant(chosen, content, side or [], both) for side in (a, b))
     policies = options.seat_policies(chosen, seats)
     asked = (chosen, variants, policies, games, seed)
     comparison = compare_into(out, asked, how) if out else compare_variants(*asked, how)
@@ -82,12 +89,16 @@ def check_request(
         check_figure(figure)
 
 
-def variant(content: "Content", changes: list[str] | None) -> "Variant":
-    """Return one side of the comparison, called after its changes."""
+def variant(
+    game: "Game", content: "Content", changes: list[str], both: Sequence[str] = ()
+) -> "Variant":
+    """Return one side of the comparison, called after its own changes."""
     from experiments.compare import Variant
 
-    label = ", ".join(changes or [UNCHANGED])
-    return Variant(label, options.changed(content, options.changes_of(changes)))
+    texts = [*both, *changes]
+    own = options.changed(content, options.changes_of(texts))
+    ways = (options.restricted_items(texts, way) for way in ("forbid", "force"))
+    return Variant(", ".join(changes or [UNCHANGED]), own, options.restriction(game, own, *ways))
 
 
 def compare_into(folder: Path, asked: tuple, how: "Execution") -> "Comparison":

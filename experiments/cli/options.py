@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from policies import Policy
     from sim.core.content import Content, Patch
     from sim.core.registry import Game
+    from sim.core.restrictions import Restriction
 
 SEED_MAX = 2**63 - 1
 
@@ -41,7 +42,13 @@ Chunk = Annotated[
 ]
 Backend = Annotated[str, typer.Option("--backend", help="threads, loky, dask or ray.")]
 Forbid = Annotated[
-    list[str] | None, typer.Option("--forbid", metavar="ITEM", help="Nobody can play this item.")
+    list[str] | None, typer.Option("--forbid", metavar="ITEM", help="Nobody may play this item.")
+]
+Force = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--force", metavar="ITEM", help="This item must be played whenever that is legal."
+    ),
 ]
 Scheduler = Annotated[
     str | None,
@@ -70,13 +77,15 @@ def load_content(game: "Game", patches: list[Path] | None, sets: list[str] | Non
     return changed(game.load(), all_changes(patches, sets))
 
 
-def without(game: "Game", content: "Content", items: list[str] | None) -> "Content":
-    """Return the content in which nobody can play some items."""
-    from experiments.interventions import forbid
+def restriction(
+    game: "Game", content: "Content", forbid: list[str] | None, force: list[str] | None
+) -> "Restriction":
+    """Return restricted play of items that the setup has."""
+    from experiments.interventions import check_in_play, restriction_of
 
-    return changed(
-        content, [patch for item in items or [] for patch in forbid(game, content, item)]
-    )
+    found = restriction_of(game, content, forbid or [], force or [])
+    check_in_play(game, content, found)
+    return found
 
 
 def all_changes(patches: list[Path] | None, sets: list[str] | None) -> "list[Patch]":
@@ -95,14 +104,24 @@ def assignments(sets: list[str] | None) -> "list[Patch]":
 
 
 def changes_of(texts: list[str] | None) -> "list[Patch]":
-    """Return the changes of one side of a comparison: PATH=VALUE, or files of changes."""
+    """Return the changes of one side of a comparison: PATH=VALUE, or files of changes.
+
+    Restricted play, `forbid=ITEM` and `force=ITEM`, is no change of the content.
+    """
     from sim.core.content import read_patch
 
     changes = []
     for text in texts or []:
+        if text.startswith(("forbid=", "force=")):
+            continue
         is_file = "=" not in text and text.endswith(".toml")
         changes += read_patch(Path(text)) if is_file else assignments([text])
     return changes
+
+
+def restricted_items(texts: list[str] | None, way: str) -> list[str]:
+    """Return the items of a side's changes `forbid=ITEM` or `force=ITEM`."""
+    return [text.partition("=")[2] for text in texts or [] if text.startswith(f"{way}=")]
 
 
 def changed(content: "Content", changes: "list[Patch]") -> "Content":

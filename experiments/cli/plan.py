@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from experiments.cli import options, terminal
-from experiments.cli.compare import Change
+from experiments.cli.compare import Change, variant
 
 if TYPE_CHECKING:
     from experiments.power import Need, Pilot
@@ -31,6 +31,7 @@ def plan(
     json: options.Json = False,
 ) -> None:
     """How many games see a difference; --a and --b are the variants that will be compared."""
+    from experiments.compare import under
     from experiments.run import run
     from experiments.summary import wins
     from experiments.write import to_json
@@ -39,10 +40,12 @@ def plan(
     how = options.execution(jobs, None, "threads", progress=not json)
     chosen = options.find_game(game)
     content = options.load_content(chosen, patches, sets)
-    changes = [options.changes_of(side) for side in (a, b) if side or (a or b)]
-    variants = [options.changed(content, side) for side in changes] or [content]
+    sides = (a, b) if a or b else (None,)
+    variants = [variant(chosen, content, side or []) for side in sides]
     policies = options.seat_policies(chosen, seats)
-    results = [run(chosen, variant, policies, games, seed, how) for variant in variants]
+    results = [
+        run(chosen, each.content, policies, games, seed, under(each, how)) for each in variants
+    ]
     side = chosen.sides[0]
     found = plan_object([wins(result, side) for result in results], change)
     found |= {"game": chosen.name, "side": side, "seed": seed, "pilot_games": games}

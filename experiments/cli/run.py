@@ -21,6 +21,7 @@ def run(
     sets: options.Sets = None,
     patches: options.Patches = None,
     forbid: options.Forbid = None,
+    force: options.Force = None,
     jobs: options.Jobs = None,
     chunk: options.Chunk = None,
     backend: options.Backend = "threads",
@@ -38,7 +39,8 @@ def run(
     if out:
         write.check_out(out)
     chosen = options.find_game(game)
-    content = options.without(chosen, options.load_content(chosen, patches, sets), forbid)
+    content = options.load_content(chosen, patches, sets)
+    how = how.restricted(options.restriction(chosen, content, forbid, force))
     policies = options.seat_policies(chosen, seats)
     asked = (chosen, content, policies, games, seed)
     result = run_into(out, asked, how) if out else run_games(*asked, how)
@@ -79,13 +81,15 @@ def show(result: "RunResult", is_default: bool) -> None:
 
 def heading(result: "RunResult", is_default: bool) -> str:
     """Return what was played, in one line."""
+    from experiments.interventions import restriction_text
     from experiments.summary import policy_names
 
     played = terminal.seated(policy_names(result.policies))
     default = " (the default policy)" if is_default else ""
+    limits = f"; {restriction_text(result.restriction)}" if result.restriction else ""
     return (
         f"{result.game.title}: {result.games:,} games of seed {result.seed}, "
-        f"played by {played}{default}"
+        f"played by {played}{default}{limits}"
     )
 
 

@@ -59,6 +59,7 @@ def sweep(
     adaptive: Adaptive = False,
     ensemble: Ensemble = None,
     forbid: options.Forbid = None,
+    force: options.Force = None,
     seed: FileSeed = None,
     seats: options.Seats = None,
     sets: options.Sets = None,
@@ -86,7 +87,8 @@ def sweep(
         write.check_out(out)
     if figure:
         check_figure(figure)
-    changes = changes_of(games, target_error, adaptive, ensemble, forbid, seed, seats)
+    changes = changes_of(games, target_error, adaptive, ensemble, seed, seats)
+    changes |= {key: items for key, items in (("forbid", forbid), ("force", force)) if items}
     experiment = changed(read(file, changes), patches, sets)
     if dry_run:
         tell_forecast(experiment, how.store, how, json)
@@ -127,7 +129,6 @@ def changes_of(
     target_error: str | None,
     adaptive: bool,
     ensemble: int | None,
-    forbid: list[str] | None,
     seed: int | None,
     seats: list[str] | None,
 ) -> dict[str, Any]:
@@ -139,7 +140,6 @@ def changes_of(
         "target_error": target_error,
         "adaptive": adaptive or None,
         "ensemble": ensemble,
-        "forbid": forbid,
         "seed": seed,
         "policies": dict(seat_of(text) for text in seats) if seats else None,
     }

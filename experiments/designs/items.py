@@ -58,10 +58,10 @@ def changed_cells(request: Request, kind: str, chosen: list[str]) -> list[Cell]:
     """
     cells, reason = [], ""
     for item in chosen:
-        patches = interventions.patches_of(kind, item)
-        refused = interventions.refusal(request.base, patches)
+        level = interventions.intervention(kind, item)
+        refused = interventions.refusal(request.game, request.base, level)
         if not refused:
-            levels = {"item": Level(item, patches), "intervention": Level(kind)}
+            levels = {"item": level, "intervention": Level(kind)}
             cells.append(cell_of(levels, request.common))
         elif item in request.spec.items:
             raise request.error("interventions", f"`{kind}` is not possible: {refused}")

@@ -39,6 +39,7 @@ class Kernels:
     determinize: Callable
     observe: Callable
     features: Callable
+    plays: Callable
     play_games: Callable
 
 
@@ -66,6 +67,7 @@ class Signatures:
             "determinize": types.void(state, tables, types.int64, numba.from_dtype(STREAM)),
             "observe": types.void(state, tables, types.int64, self.actions),
             "features": types.void(state, tables, self.actions),
+            "plays": types.int64(state, tables, types.int64),
         }[name]
 
     @property
@@ -106,6 +108,7 @@ class Signatures:
             policies,
             self.tables,
             types.float64[:, ::1],
+            types.Tuple([types.FunctionType(self.of("plays")), types.int8[::1]]),
             types.UniTuple(types.uint64, 2),
             types.UniTuple(types.int64, 2),
             types.Tuple(work),
@@ -136,8 +139,9 @@ def compile_game(game: Game) -> Kernels:
             name: jit.compile_entry(getattr(game.rules, name), shapes.of(name), folder)
             for name in ("reset", "legal", "apply", "determinize", "observe", "features")
         }
+        plays = jit.compile_entry(game.plays, shapes.of("plays"), folder)
         loop = jit.compile_entry(kernel.play_games, shapes.play_games, folder)
         for policy in vars(game.policy_module()).values():
             if getattr(policy, "is_policy", False):
                 policy.compiled()
-    return Kernels(play_games=loop, **entries)
+    return Kernels(plays=plays, play_games=loop, **entries)

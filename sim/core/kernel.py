@@ -10,6 +10,7 @@ from sim.core import rng
 from sim.core.faults import Fault
 from sim.core.jit import kernel
 from sim.core.records import DEALT_MAX, record_dtype
+from sim.core.restrictions import restrict
 
 ROUNDS_MAX = 64  # rounds that the tempo table tells apart; later ones share the last row
 LEAD_BINS = 41  # lead -20 .. 20, clipped
@@ -119,7 +120,7 @@ def fold_game(row, state, trail, rounds, log, out):
 
 
 @kernel
-def play_game(row, rules, policies, tables, weights, work):
+def play_game(row, rules, policies, tables, weights, restriction, work):
     """Play a game that is set up to its end; return how many rounds have been recorded."""
     _, legal, apply, features = rules
     states, logs, actions, scratch, streams, trail = work
@@ -129,6 +130,8 @@ def play_game(row, rules, policies, tables, weights, work):
     steps = 0
     while state.ending == 0 and state.fault == 0:
         n = legal(state, tables, actions)
+        if restriction[1].size > 0:
+            n = restrict(state, tables, actions, n, restriction)
         choice = np.int64(0)
         steps += 1
         if n > 1:
@@ -158,7 +161,7 @@ def play_game(row, rules, policies, tables, weights, work):
     return rounds
 
 
-def play_games(rules, policies, tables, weights, seeds, game_range, work, out):
+def play_games(rules, policies, tables, weights, restriction, seeds, game_range, work, out):
     """Play games game_range[0] … game_range[1] - 1; return the first with a fault, or -1.
 
     Args:
@@ -166,6 +169,8 @@ def play_games(rules, policies, tables, weights, seeds, game_range, work, out):
         policies: one typed function a seat.
         tables: the game's Tables record.
         weights: one row of numbers a seat.
+        restriction: (plays, marks), what restricted play leaves of the legal actions; no marks,
+            no restriction.
         seeds: (seed of chance, seed of the policies).
         game_range: first index, and one past the last.
         work: (states, logs, actions, scratch, streams, trail), memory of this thread;
@@ -179,7 +184,7 @@ def play_games(rules, policies, tables, weights, seeds, game_range, work, out):
         states[0] = states[1]
         rules[0](states[0], tables, seeds[0], index)
         seed_streams(work[4], seeds[1], index)
-        rounds = play_game(row, rules, policies, tables, weights, work)
+        rounds = play_game(row, rules, policies, tables, weights, restriction, work)
         fold_game(row, states[0], work[5], rounds, work[1][0], out)
         if states[0].fault != 0:
             return index

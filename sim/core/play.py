@@ -12,6 +12,7 @@ from sim.core.errors import UserError
 from sim.core.faults import SENTENCES, Fault
 from sim.core.kernel import GAMES, LEAD_BINS, ROUNDS_MAX
 from sim.core.records import new
+from sim.core.restrictions import Restriction, marks_of
 from sim.core.rng import STREAM
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ class Options(Protocol):
 
     log: bool
     policy_seed: int | None
+    restriction: Restriction
 
 
 @dataclass(frozen=True)
@@ -102,6 +104,7 @@ def play_chunk(
         tuple(policy.compiled() for policy in policies),
         tables,
         weight_rows(game, policies),
+        (kernels.plays, marks_of(game.items(content), options.restriction)),
         (np.uint64(seed), np.uint64(policy_seed)),
         (first, first + count),
         new_work(game, options.log),

@@ -41,6 +41,8 @@ class Game:
     rules: Rules
     load: Callable[[], Content]
     items: Callable[[Content], tuple[str, ...]]  # names of the rows of the items table
+    played: tuple[str, ...]  # sections of the items that players choose to play
+    plays: Callable  # kernel (state, tables, action): row of the item that it plays, or NO_ITEM
     describe: str  # module that turns games into words
 
     def kernels(self) -> Kernels:

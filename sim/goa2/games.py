@@ -1,14 +1,17 @@
 """Guards of Atlantis II as the toolkit knows it."""
 
+from sim.core.actions import b_of, verb_of
 from sim.core.compiling import Rules
 from sim.core.content import Content
+from sim.core.jit import kernel
 from sim.core.log import log_dtype
 from sim.core.registry import Game
+from sim.core.restrictions import NO_ITEM
 from sim.goa2.apply import apply, legal, reset
 from sim.goa2.content import load
 from sim.goa2.hidden import determinize
 from sim.goa2.observe import FEATURES, features, observe
-from sim.goa2.state import CARDS_MAX, OFFERS_MAX, SEATS_MAX, STATE, Ending
+from sim.goa2.state import CARDS_MAX, OFFERS_MAX, SEATS_MAX, STATE, Decision, Ending, Verb
 from sim.goa2.tables import TABLES
 from sim.goa2.told import Count
 
@@ -16,6 +19,16 @@ from sim.goa2.told import Count
 def items(content: Content) -> tuple[str, ...]:
     """Return the paths of the cards, in the order of their rows."""
     return tuple(f"cards.{entry}" for entry in content.book.sections["cards"])
+
+
+@kernel
+def plays(state, tables, action):
+    """Return the card that an action takes in a level up, plays, or defends with, or NO_ITEM."""
+    decision = state.decision
+    is_play = (
+        decision == Decision.CARD or decision == Decision.DEFEND or decision == Decision.UPGRADE
+    )
+    return tables.card_of[b_of(action)] if is_play and verb_of(action) == Verb.CARD else NO_ITEM
 
 
 GAMES = {
@@ -43,6 +56,8 @@ GAMES = {
         rules=Rules(reset, legal, apply, determinize, observe, features),
         load=load,
         items=items,
+        played=("cards",),
+        plays=plays,
         describe="sim.goa2.describe",
     )
 }

@@ -2,15 +2,18 @@
 
 from functools import partial
 
+from sim.core.actions import b_of, verb_of
 from sim.core.compiling import Rules
 from sim.core.content import Content
+from sim.core.jit import kernel
 from sim.core.log import log_dtype
 from sim.core.registry import Game
+from sim.core.restrictions import NO_ITEM
 from sim.guardian.apply import apply, legal, reset
 from sim.guardian.content import load
 from sim.guardian.hidden import determinize
 from sim.guardian.observe import FEATURES, features, observe
-from sim.guardian.state import OFFERS_MAX, SEATS_MAX, STATE, Ending
+from sim.guardian.state import OFFERS_MAX, SEATS_MAX, STATE, Ending, Verb
 from sim.guardian.tables import INSTANCES_MAX, TABLES
 from sim.guardian.told import Count
 
@@ -21,6 +24,12 @@ def items(content: Content) -> tuple[str, ...]:
     return tuple(
         f"{section}.{entry}" for section in ("cards", "enemy_cards") for entry in sections[section]
     )
+
+
+@kernel
+def plays(state, tables, action):
+    """Return the combat card that an action plays from a hand, or NO_ITEM."""
+    return tables.card_of[b_of(action)] if verb_of(action) == Verb.PLAY else NO_ITEM
 
 
 GAMES = {
@@ -51,6 +60,8 @@ GAMES = {
         rules=Rules(reset, legal, apply, determinize, observe, features),
         load=partial(load, "hotg"),
         items=items,
+        played=("cards",),
+        plays=plays,
         describe="sim.guardian.describe",
     )
 }

@@ -83,6 +83,7 @@ def coin_game(**changes):
         "kernels": lambda: None,
         "load": lambda: build(coin_book()),
         "items": lambda content: [f"item {item}" for item in range(N_ITEMS)],
+        "played": ("item 0", "item 1"),
         "describe": "tests.experiments.fakes",
     }
     return SimpleNamespace(**{**game, **changes})

@@ -9,6 +9,7 @@ import experiments
 from experiments import api
 from sim.core.content import Patch
 from sim.core.errors import UserError
+from sim.core.restrictions import Restriction
 from tests.experiments import fakes
 
 
@@ -82,3 +83,31 @@ def test_the_questions_are_there_without_further_imports():
 def test_an_unknown_name_is_no_question():
     with pytest.raises(AttributeError, match="has no attribute"):
         _ = experiments.riddle
+
+
+def test_restricted_play_reaches_the_chunks_and_the_summary(coin):
+    seen = []
+
+    def play(*arguments):
+        seen.append(arguments[-1].restriction)
+        return fakes.play_chunk(*arguments)
+
+    found = experiments.run(coin, 20, forbid=["item 0"], force=["item 1"], play=play, jobs=1)
+    assert set(seen) == {Restriction(("item 0",), ("item 1",))}
+    assert (found.summary["forbid"], found.summary["force"]) == (["item 0"], ["item 1"])
+
+
+def test_one_side_of_a_comparison_may_be_restricted(coin):
+    found = experiments.compare(coin, None, {"force": "item 1"}, 20, **HOW)
+    assert found.a.result.restriction == Restriction()
+    assert found.b.result.restriction == Restriction(force=("item 1",))
+
+
+def test_restricted_games_are_stored_apart(coin, tmp_path):
+    experiments.run(coin, 20, store=tmp_path, **HOW)
+    with pytest.raises(RuntimeError, match="played again"):
+        experiments.run(coin, 20, force=["item 1"], store=tmp_path, play=refuse, jobs=1)
+
+
+def refuse(*arguments):
+    raise RuntimeError("played again")

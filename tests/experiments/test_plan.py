@@ -6,6 +6,7 @@ import pytest
 
 from experiments.plan import read_experiment
 from sim.core.errors import UserError
+from sim.core.restrictions import Restriction
 from tests.experiments import fakes
 
 LIBRARY = sorted((Path(__file__).parents[2] / "experiments" / "library").glob("*.toml"))
@@ -137,12 +138,33 @@ def test_drawn_teams_are_compared_with_themselves(hotg):
     assert experiment.baseline_of(first) == f"deployments=5, team={first.levels['team']}"
 
 
-def test_a_forbidden_card_costs_more_than_anyone_has(hotg):
-    text = 'games = 1\nforbid = ["cards.block", "cards.blade_blaster_jason"]\n'
-    experiment = hotg(text + "[factors]\nrules.deployments = [4]\n")
-    cards = experiment.base.book.sections["cards"]
-    assert [cards[name].energy for name in ("block", "blade_blaster_jason")] == [9, 9]
-    assert (cards["block"].shields, cards["block"].program) == (3, [])
+def test_restricted_play_belongs_to_every_cell(hotg):
+    text = 'games = 1\nforbid = ["cards.bloc*"]\nforce = ["cards.flying_kick"]\n'
+    experiment = hotg(text + "[factors]\nrules.deployments = [4, 5]\n")
+    wanted = Restriction(("cards.block",), ("cards.flying_kick",))
+    assert [cell.restriction for cell in experiment.cells] == [wanted, wanted]
+
+
+def test_levels_may_restrict_play(hotg):
+    experiment = hotg(
+        'games = 1\n[factors]\nforce = ["none", "cards.flying_kick"]\n'
+        '[factors.block]\nfree = {}\nnever = { forbid = "cards.block" }\n'
+    )
+    assert experiment.baseline == "force=none, block=free"
+    last = experiment.by_name["force=cards.flying_kick, block=never"]
+    assert last.restriction == Restriction(("cards.block",), ("cards.flying_kick",))
+
+
+def test_items_may_be_forbidden_and_forced(hotg):
+    experiment = hotg(
+        'design = "items"\ngames = 1\nitems = ["cards.block"]\n'
+        'interventions = ["forbid", "force"]\n'
+    )
+    assert [cell.restriction for cell in experiment.cells] == [
+        Restriction(),
+        Restriction(forbid=("cards.block",)),
+        Restriction(force=("cards.block",)),
+    ]
 
 
 BAD = {
@@ -214,7 +236,12 @@ def test_an_unknown_game_names_the_nearest(tmp_path):
         ),
         ('policies = { 9 = "random" }', "seat `9`"),
         ('forbid = ["cards.blok"]', "did you mean `cards.block`?"),
-        ('forbid = ["enemy_cards.*"]', "cannot be forbidden"),
+        ('force = ["cards.blok"]', "test.toml: force: no item `cards.blok` in hotg; did you mean"),
+        ('forbid = ["enemy_cards.*"]', "nobody chooses whether to play `enemy_cards."),
+        (
+            'force = ["cards.block"]\nforbid = ["cards.block"]',
+            "`cards.block` is both forced and forbidden",
+        ),
         ("setup = { players = 9 }", "players"),
     ],
 )
@@ -224,11 +251,15 @@ def test_what_the_game_cannot_do_is_refused(hotg, text, told):
     assert told in str(error.value)
 
 
-def test_games_without_prices_forbid_nothing(tmp_path):
-    file = write(
-        tmp_path,
-        'question = "?"\ngame = "goa2"\ngames = 1\nforbid = ["cards.noble_blade"]\n'
-        "[factors]\nrules.turns = [4]\n",
-    )
-    with pytest.raises(UserError, match="goa2 has no price"):
-        read_experiment(file)
+@pytest.mark.parametrize(
+    ("factor", "told"),
+    [
+        ('force = ["none", "cards.blok"]', "test.toml: factors.force.cards.blok: no item"),
+        ("force = [3]", "test.toml: factors.force: 3 is not the name of an item"),
+        ("block.never = { forbid = 3 }", "test.toml: factors.block.never: 3 is not the name"),
+    ],
+)
+def test_levels_that_restrict_play_name_items(hotg, factor, told):
+    with pytest.raises(UserError) as error:
+        hotg(f"games = 1\n[factors]\n{factor}\n")
+    assert told in str(error.value)

@@ -227,6 +227,9 @@ def test_a_name_from_the_library_is_enough(coin):
         assert in_library(coin.__class__(name)).is_file()
 
 
-def test_an_item_that_cannot_be_forbidden_is_named(capsys):
-    assert "coin has no price" in error_of(capsys, "run", "coin", "--forbid", "item 1")
-    assert "no item `item 9`" in error_of(capsys, "run", "coin", "--forbid", "item 9")
+@pytest.mark.parametrize("way", ["--forbid", "--force"])
+def test_an_item_that_cannot_be_restricted_is_named(capsys, way):
+    assert "nobody chooses whether to play `item 2`" in error_of(
+        capsys, "run", "coin", way, "item 2"
+    )
+    assert "no item `item 9`" in error_of(capsys, "run", "coin", way, "item 9")

@@ -10,6 +10,7 @@ from policies.check import SETUPS, Examiner, setup_content
 from sim.core import play, registry
 from sim.core.content import parse_assignment
 from sim.core.records import new
+from sim.core.restrictions import Restriction
 from sim.core.rng import STREAM
 from sim.goa2.state import OFFERS_MAX, STATE, Action, CardState, Decision, Phase
 from tests.fixtures.marks import plain
@@ -198,7 +199,7 @@ def test_it_beats_random_play(way, side):
     for hero in range(tables.n_heroes):
         if tables.team_of[hero] == SIDES[side]:
             seats[tables.seat_of[hero]] = ours
-    options = SimpleNamespace(log=False, policy_seed=None)
+    options = SimpleNamespace(log=False, policy_seed=None, restriction=Restriction())
     games = play.play_chunk(game, content, seats, 1, 0, GAMES, options).games
     assert (games["winner"] == SIDES[side]).sum() >= 0.9 * GAMES
 

@@ -1,0 +1,120 @@
+"""Restricted play: what is left of the legal actions, and what is played of it."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from experiments.run import Options
+from sim.core import registry
+from sim.core.content import Patch
+from sim.core.play import play_chunk
+from sim.core.restrictions import NO_ITEM, Mark, Restriction, marks_of, restrict
+from tests.fixtures import goa2_lively, lively
+from tests.fixtures.marks import plain
+
+ITEMS = ("pass", "sword", "shield", "axe")
+PASS, SWORD, SHIELD, AXE = range(4)
+
+
+def plays(state, tables, action):
+    return NO_ITEM if action == PASS else action
+
+
+def left(actions, **restricted):
+    buffer = np.array(actions, np.int32)
+    marks = marks_of(ITEMS, Restriction(**restricted))
+    n = restrict(None, None, buffer, len(buffer), (plays, marks))
+    return buffer[:n].tolist()
+
+
+@plain
+def test_a_forbidden_item_is_not_offered():
+    assert left([SWORD, PASS, SHIELD], forbid=("sword",)) == [PASS, SHIELD]
+
+
+@plain
+def test_a_forced_item_is_all_that_is_offered():
+    assert left([SWORD, PASS, SHIELD], force=("shield",)) == [SHIELD]
+
+
+@plain
+def test_a_policy_chooses_among_forced_items():
+    assert left([SWORD, PASS, AXE], force=("axe", "sword")) == [SWORD, AXE]
+
+
+@plain
+def test_a_forced_item_that_is_not_legal_changes_nothing():
+    assert left([SWORD, PASS], force=("axe",)) == [SWORD, PASS]
+
+
+@plain
+def test_what_is_forbidden_is_played_if_there_is_nothing_else():
+    assert left([SWORD, AXE], forbid=("sword", "axe")) == [SWORD, AXE]
+
+
+@plain
+def test_forced_comes_before_forbidden():
+    assert left([SWORD, PASS, AXE], force=("axe",), forbid=("sword",)) == [AXE]
+
+
+def test_free_play_has_no_marks():
+    assert marks_of(ITEMS, Restriction()).size == 0
+    assert marks_of(ITEMS, Restriction(force=("axe",)))[AXE] == Mark.FORCED
+
+
+class Witness:
+    """Notes, at every step of plain games, what could have been played and what was."""
+
+    def __init__(self, game, content):
+        self.kernels, self.items, self.steps = game.kernels(), game.items(content), []
+
+    def name_of(self, state, tables, action):
+        item = self.kernels.plays(state, tables, action)
+        return "" if item == NO_ITEM else self.items[item]
+
+    def legal(self, state, tables, actions):
+        n = self.kernels.legal(state, tables, actions)
+        self.offered = [self.name_of(state, tables, action) for action in actions[:n]]
+        return n
+
+    def apply(self, state, tables, action, log):
+        self.steps.append((self.offered, self.name_of(state, tables, action)))
+        self.kernels.apply(state, tables, action, log)
+
+
+def witnessed(monkeypatch, name, **restricted):
+    """Return what could be played and what was, step by step of short games."""
+    game = registry.game(name)
+    content = game.load().patched([Patch("set", "rules.decision_cap", DECISIONS)])
+    witness = Witness(game, content)
+    spied = replace(witness.kernels, legal=witness.legal, apply=witness.apply)
+    monkeypatch.setattr(registry, "_kernels", lambda name: spied)
+    seats = (POLICIES[name],) * game.seats_max
+    play_chunk(game, content, seats, SEED, 0, GAMES, Options(restriction=Restriction(**restricted)))
+    return witness.steps
+
+
+SEED, GAMES, DECISIONS = 3, 2, 100
+POLICIES = {"hotg": lively.lively, "goa2": goa2_lively.lively}
+CARDS = {"hotg": "cards.precise_strike", "goa2": "cards.noble_blade"}
+
+
+@plain
+@pytest.mark.parametrize("name", CARDS)
+def test_a_forced_item_is_played_whenever_that_is_legal(monkeypatch, name):
+    card = CARDS[name]
+    chances = [did for could, did in witnessed(monkeypatch, name, force=(card,)) if card in could]
+    assert chances
+    assert set(chances) == {card}
+
+
+@plain
+@pytest.mark.parametrize("name", CARDS)
+def test_a_forbidden_item_is_played_only_if_nothing_else_is_legal(monkeypatch, name):
+    card = CARDS[name]
+    chances = [
+        (could, did) for could, did in witnessed(monkeypatch, name, forbid=(card,)) if card in could
+    ]
+    assert any(set(could) != {card} for could, _ in chances)
+    assert all(did != card for could, did in chances if set(could) != {card})
