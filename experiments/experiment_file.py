@@ -28,10 +28,13 @@ DesignName = Literal[
 Intervention = Literal["blank", "remove", "copy", "open", "forbid", "force"]
 POINTS = re.compile(r"(?P<number>\d+(\.\d+)?)\s*(?P<unit>pp|%)")
 SEED_MAX = 2**63 - 1
+GAMES_MAX = 10**12  # a cell; nobody can wait for more
+Games = Annotated[int, Field(ge=1, le=GAMES_MAX)]
 
 SAMPLED = ("latin-hypercube", "morris", "sobol")
 READ_BY: dict[str, tuple[str, ...]] = {
     "factors": ("grid", "one-at-a-time", "paired", *SAMPLED),
+    "baseline": ("grid", "one-at-a-time", "paired"),
     "samples": SAMPLED,
     "entrants": ("round-robin",),
     "places": ("round-robin",),
@@ -70,9 +73,9 @@ class ExperimentFile(BaseModel):
     policies: dict[str, str] = {}  # seat or `all` = policy
     factors: dict[str, Any] = {}
     baseline: dict[str, Any] = {}  # level of each factor that the others are compared with
-    games: Annotated[int, Field(ge=1)] | None = None
+    games: Games | None = None
     target_error: float | str | None = None
-    games_max: Annotated[int, Field(ge=1)] | None = None
+    games_max: Games | None = None
     level: float = Field(default=0.95, gt=0.5, lt=1)
     confidence: Scope = "cell"
     adaptive: bool = False
@@ -83,7 +86,7 @@ class ExperimentFile(BaseModel):
     places: dict[str, list[str]] = {}  # side = paths that its entrant goes to
     share_members: bool = False  # entrants with a member in common may meet
     items: list[str] = ["*"]
-    interventions: list[Intervention] = ["blank"]
+    interventions: list[Intervention] = Field(default=["blank"], min_length=1)
     parameters: dict[str, Parameter] = {}
     ensemble: int = Field(default=0, ge=0, le=100_000)  # worlds
 
@@ -108,6 +111,8 @@ def read_file(file: Path, changes: Mapping[str, Any]) -> ExperimentFile:
             )
     if (found.games is None) == (found.target_error is None):
         raise UserError(f"{file.name}: give either `games` or `target_error`")
+    if found.ensemble == 1:
+        raise UserError(f"{file.name}: ensemble: one world is not enough to compare, give more")
     if found.ensemble and not found.parameters:
         raise UserError(f"{file.name}: ensemble: there are no `parameters` to draw worlds from")
     return found

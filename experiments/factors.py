@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -135,7 +136,7 @@ class Reader:
             if name not in RANGE:
                 raise self.error(where, f"no such key `{name}`{did_you_mean(name, RANGE)}")
         for name in ("low", "high"):
-            if not is_number(table.get(name)):
+            if not is_number(table.get(name)) or not math.isfinite(table[name]):
                 raise self.error(where, f"`{name}` is not a number")
         low, high = table["low"], table["high"]
         if low >= high:
@@ -162,7 +163,7 @@ class Reader:
         """Return a level from a table of changes, or from a file of changes."""
         where = f"factors.{name}.{label}"
         if isinstance(value, str):
-            return Level(plain(label), tuple(read_patch(self.file.parent / value)))
+            return Level(plain(label), self.patches_in(where, value))
         if not isinstance(value, dict):
             raise self.error(where, f"{show(value)} is neither a table of changes nor a file")
         changes = dict(self.flattened(value))
@@ -175,6 +176,13 @@ class Reader:
             tuple(f"{seat.partition('.')[2]}={text}" for seat, text in seats.items()),
             self.restriction(f"{name}.{label}", limits),
         )
+
+    def patches_in(self, where: str, name: str) -> tuple[Patch, ...]:
+        """Return the changes of a file beside the experiment file."""
+        try:
+            return tuple(read_patch(self.file.parent / name))
+        except UserError as error:
+            raise self.error(where, error) from None
 
     def assignments(self, where: str, table: Mapping[str, Any]) -> tuple[Patch, ...]:
         """Return a table of paths and values as patches."""

@@ -18,7 +18,7 @@ from experiments.experiment_file import ExperimentFile, read_file
 from experiments.factors import Reader
 from experiments.precision import Precision
 from sim.core import registry
-from sim.core.content import Patch, read_patch
+from sim.core.content import Patch
 from sim.core.errors import UserError, did_you_mean
 from sim.core.restrictions import Restriction
 
@@ -133,7 +133,7 @@ class Planner:
             if value != line_ups.RANDOM
         }
         files = [
-            patch for name in self.spec.patches for patch in read_patch(self.file.parent / name)
+            patch for name in self.spec.patches for patch in reader.patches_in("patches", name)
         ]
         sets = dict(reader.flattened(self.spec.set))
         return [*files, *reader.assignments("setup", setup), *reader.assignments("set", sets)]
@@ -278,7 +278,8 @@ class Planner:
                 cell.content(self.base)
                 interventions.check_one_way(cell.restriction)
             except UserError as error:
-                raise UserError(f"{self.file.name}: {cell.name}: {error}") from None
+                told = str(error).removeprefix(f"{self.file.name}: ")
+                raise UserError(f"{self.file.name}: {cell.name}: {told}") from None
         texts = {cell.policies for cell in experiment.cells if cell.policies}
         for policies in texts:
             self.check_policies(policies)

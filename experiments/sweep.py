@@ -24,7 +24,7 @@ from experiments.run import Execution, Workers
 from experiments.series import Options, Series
 from experiments.tally import Tally
 from experiments.work import Want, deliver, missing, plan
-from sim.core.errors import UserError
+from sim.core.errors import UserError, did_you_mean
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -162,10 +162,13 @@ def run_experiment(
 
 def in_library(file: Path) -> Path:
     """Return a file as it is, or the one of that name in our library."""
-    ours = LIBRARY / f"{file.name}.toml"
-    if not file.exists() and file == Path(file.name) and not file.suffix and ours.is_file():
-        return ours
-    return file
+    if file.exists() or file != Path(file.name) or file.suffix:
+        return file
+    names = [path.stem for path in sorted(LIBRARY.glob("*.toml"))]
+    if file.name not in names:
+        near = did_you_mean(file.name, names) or f"; there is {', '.join(names)}"
+        raise UserError(f"no experiment `{file.name}` in our library{near}")
+    return LIBRARY / f"{file.name}.toml"
 
 
 def resolver(experiment: Experiment) -> Resolve:

@@ -80,7 +80,9 @@ def check_request(
     from experiments.write import check_out
 
     if not a and not b:
-        raise UserError("nothing to compare: give --a PATH=VALUE, --b PATH=VALUE or both")
+        raise UserError(
+            "nothing to compare: give --a or --b (PATH=VALUE, FILE.toml, forbid=ITEM, force=ITEM)"
+        )
     if out:
         check_out(out)
     if figure:

@@ -63,8 +63,10 @@ def parse_points(text: str) -> float:
 
     try:
         return parse_error(text if text.strip().endswith(("pp", "%")) else f"{text}pp")
-    except ValueError as error:
-        raise UserError(f"--difference: {error}") from None
+    except ValueError:
+        raise UserError(
+            f"--difference: `{text}` is not a difference above 0 and below 100 points, such as 1pp"
+        ) from None
 
 
 def plan_object(wins: list, change: float) -> dict[str, object]:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from experiments.cli import options, terminal
-from sim.core.errors import UserError
+from sim.core.errors import UserError, did_you_mean
 
 if TYPE_CHECKING:
     from experiments.runs import StoredRun
@@ -94,6 +94,14 @@ def show_run(run: RunName, store: options.StoreFolder = None, json: options.Json
     print(f"{found.told['games']:,} games; tables in {found.folder}")
 
 
+def chosen_games(game: str | None, stored: list[str]) -> list[str]:
+    """Return the games of a store that are meant: the one that is named, or all."""
+    if game and game not in stored:
+        hint = did_you_mean(game, stored) or f"; there is {', '.join(stored) or 'no other'}"
+        raise UserError(f"--game {game}: the store has no games of it{hint}")
+    return [game] if game else stored
+
+
 @app.command("clean")
 def clean_store(
     run: MaybeRun = None,
@@ -115,7 +123,7 @@ def clean_store(
         told = {"run": runs.remove_run(opened, run).told["run"]}
         text = f"removed the tables of {told['run']}; its games stay"
     else:
-        games = [game] if game else runs.stored_games_names(opened)
+        games = chosen_games(game, runs.stored_games_names(opened))
         cleaned = runs.clean(opened, games, is_all)
         told = asdict(cleaned)
         text = (

@@ -13,7 +13,7 @@ from scipy import special
 from experiments import line_ups
 from experiments.cells import Level, cell_of
 from experiments.designs.layout import Layout, Request, unique
-from experiments.factors import label_of
+from experiments.factors import POLICIES, label_of
 from experiments.statistics import CONFIDENCE, wilson
 from sim.core.errors import UserError, did_you_mean
 
@@ -48,6 +48,9 @@ def check_sides(request: Request) -> None:
     for side in sides:
         if not request.spec.places.get(side):
             raise request.error("places", f"where do entrants go that play {side}? Name a path")
+        for path in request.spec.places[side]:
+            if not path.startswith(f"{POLICIES}."):
+                request.reader.check_path(f"places.{side}", path)
 
 
 def entrants_of(request: Request) -> dict[str, Any]:

@@ -179,6 +179,30 @@ BAD = {
         "test.toml: factors.rules.chanse: no field `chanse` in rules; did you mean `chance`?",
     ),
     "unknown section": ("games = 1\n[factors]\nrulez.chance = [1]", "factors.rulez"),
+    "endless range": (
+        "games = 1\n[factors]\nrules.chance = { low = 1, high = inf }",
+        "test.toml: factors.rules.chance: `high` is not a number",
+    ),
+    "missing file of a level": (
+        'games = 1\n[factors.x]\na = "nope.toml"',
+        "test.toml: factors.x.a: there is no file",
+    ),
+    "missing patch": ('games = 1\npatches = ["nope.toml"]', "test.toml: patches: there is no file"),
+    "one world": ("games = 1\nensemble = 1", "test.toml: ensemble: one world is not enough"),
+    "no intervention": (
+        'games = 1\ndesign = "items"\ninterventions = []',
+        "test.toml: interventions: has 0 items",
+    ),
+    "too many games": (f"games = {10**13}", "test.toml: games: 10000000000000 is above"),
+    "baseline of samples": (
+        'games = 1\ndesign = "sobol"\nbaseline = { chance = 1 }',
+        "test.toml: baseline: the design `sobol` does not read it",
+    ),
+    "odd place": (
+        'games = 1\ndesign = "round-robin"\nentrants = [1, 2]\n'
+        'places = { heads = ["rules.chanse"], tails = ["rules.length"] }',
+        "test.toml: places.heads: no field `chanse` in rules; did you mean `chance`?",
+    ),
     "out of range": ("games = 1\n[factors]\nrules.chance = [101]", "test.toml: chance=101: "),
     "wrong type": ('games = 1\n[factors]\nrules.chance = ["high"]', "is not a whole number"),
     "no values": ("games = 1\n[factors]\nrules.chance = []", "factors.rules.chance"),

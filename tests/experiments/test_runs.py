@@ -227,6 +227,15 @@ def test_a_name_from_the_library_is_enough(coin):
         assert in_library(coin.__class__(name)).is_file()
 
 
+def test_a_name_that_the_library_does_not_have_is_told(coin, capsys):
+    assert "did you mean `hotg_difficulty`?" in error_of(capsys, "sweep", "hotg_dificulty")
+
+
+def test_games_that_a_store_does_not_have_are_not_cleaned(coin, capsys):
+    told = error_of(capsys, "runs", "clean", "--game", "cion", "--store", "none")
+    assert "--game cion: the store has no games of it" in told
+
+
 @pytest.mark.parametrize("way", ["--forbid", "--force"])
 def test_an_item_that_cannot_be_restricted_is_named(capsys, way):
     assert "nobody chooses whether to play `item 2`" in error_of(
