@@ -1,8 +1,9 @@
 """What sweeps cost on top of the bare kernel, and what a second thread gains.
 
-Alternates warm runs of three ways to play the same games: the kernel alone in one thread, a sweep
-into an empty store with one thread, and the same with two. Prints medians by the wall clock, which
-needs an idle machine, and by the processor's time, which also holds on a busy one.
+Alternates warm runs of four ways to play the same games: the kernel alone in one thread and in
+two, a sweep into an empty store with one thread, and the same with two. Prints medians by the wall
+clock, which needs an idle machine, and by the processor's time, which also holds on a busy one.
+What two threads gain for the kernel alone is what the machine has to give.
 
     python benchmarks/overhead.py --seconds 30 --rounds 5
 """
@@ -11,6 +12,7 @@ import argparse
 import statistics
 import tempfile
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from experiments.cells import Cell
@@ -22,7 +24,7 @@ from experiments.sweep import run_experiment
 from sim.core import registry
 from sim.core.play import play_chunk
 
-BARE_CHUNK = 10_000
+BARE_CHUNK = 1_000
 SEED = 1
 
 
@@ -32,11 +34,16 @@ def experiment_of(game: registry.Game, games: int) -> Experiment:
     return Experiment("overhead", "?", game, game.load(), "grid", (), cells, game.sides[0])
 
 
-def play_bare(series: Series, games: int) -> str:
+def play_bare(series: Series, games: int, threads: int = 1) -> str:
     """Call the kernel, and nothing else."""
-    for first in range(0, games, BARE_CHUNK):
-        series.play(play_chunk, first, min(BARE_CHUNK, games - first))
+    with ThreadPoolExecutor(threads) as pool:
+        list(pool.map(lambda first: play_part(series, first, games), range(0, games, BARE_CHUNK)))
     return ""
+
+
+def play_part(series: Series, first: int, games: int) -> None:
+    """Play a part of the games."""
+    series.play(play_chunk, first, min(BARE_CHUNK, games - first))
 
 
 def play_sweep(game: registry.Game, games: int, jobs: int) -> str:
@@ -68,7 +75,8 @@ def main() -> None:
     series.prepare()
     games = games_for(series, options.seconds)
     ways = {
-        "kernel": (play_bare, series, games),
+        "kernel, 1 thread": (play_bare, series, games),
+        "kernel, 2 threads": (play_bare, series, games, 2),
         "sweep, 1 thread": (play_sweep, game, games, 1),
         "sweep, 2 threads": (play_sweep, game, games, 2),
     }
@@ -93,11 +101,12 @@ def report(games: int, times: dict[str, list[tuple[float, float, str]]]) -> None
     for way, rows in times.items():
         print(f"{way:17} {games:,} games: {wall[way]:.1f} s, processor {work[way]:.1f} s", end=" ")
         print(f"({len(rows)} runs, checksums {', '.join(sorted({row[2] for row in rows}))})")
-    bare, one, two = times
+    bare, bare_two, one, two = times
     print(f"overhead: {wall[one] / wall[bare] - 1:.1%} by the clock, ", end="")
     print(f"{work[one] / work[bare] - 1:.1%} of the processor")
-    print(f"two threads: {wall[one] / wall[two]:.2f} times one, ", end="")
-    print(f"processor {work[two] / work[one]:.3f} times")
+    for name, single, double in (("sweep", one, two), ("kernel", bare, bare_two)):
+        print(f"{name}, two threads: {wall[single] / wall[double]:.2f} times one, ", end="")
+        print(f"processor {work[double] / work[single]:.3f} times")
 
 
 if __name__ == "__main__":

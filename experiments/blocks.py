@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pandas as pd
 
 from experiments.cells import Cell, Level
-from experiments.sequences import rate_bounds
+from experiments.statistics import clustered_share, shares_by_game
 
 if TYPE_CHECKING:
     from experiments.plan import Experiment
@@ -56,11 +57,13 @@ def split_games(games: int | None, parts: int) -> int | None:
     return None if games is None else math.ceil(games / parts)
 
 
-def averages(cells: pd.DataFrame, experiment: Experiment) -> pd.DataFrame:
-    """Return the win rate of each cell over all its teams or worlds, with its exact interval.
+def averages(
+    cells: pd.DataFrame, experiment: Experiment, winners: Mapping[str, np.ndarray]
+) -> pd.DataFrame:
+    """Return the win rate of each cell over all its teams or worlds, with its interval.
 
-    Games of unlike blocks scatter less than coin flips of the average rate would, so the interval
-    of the sum is on the safe side. It is about these very blocks.
+    Worlds share their seeds, teams do not: games of one seed and index are one cluster. The
+    interval is about these very blocks.
     """
     factors = [name for name in experiment.cells[0].levels if name not in experiment.blocks]
     keys = factors or [experiment.blocks[0]]
@@ -68,7 +71,8 @@ def averages(cells: pd.DataFrame, experiment: Experiment) -> pd.DataFrame:
     rows = []
     for key, group in groups:
         wins, games = int(group["wins"].sum()), int(group["games"].sum())
-        low, high = rate_bounds(wins, games, 1 - experiment.precision.confidence)
+        luck = luck_of(list(group["cell"]), experiment, winners)
+        found = clustered_share(luck, experiment.precision.confidence)
         labels = dict(zip(factors, key if isinstance(key, tuple) else (key,), strict=False))
         rates = group["wins"] / group["games"]
         rows.append(
@@ -77,10 +81,21 @@ def averages(cells: pd.DataFrame, experiment: Experiment) -> pd.DataFrame:
                 "blocks": len(group),
                 "games": games,
                 "mean": wins / games,
-                "low": float(low),
-                "high": float(high),
+                "low": found.low,
+                "high": found.high,
                 "lowest": rates.min(),
                 "highest": rates.max(),
             }
         )
     return pd.DataFrame(rows)
+
+
+def luck_of(
+    names: Sequence[str], experiment: Experiment, winners: Mapping[str, np.ndarray]
+) -> np.ndarray:
+    """Return the share of wins of each seed and index, over the cells that share it."""
+    side = experiment.game.sides.index(experiment.side)
+    by_seed: dict[int, list[np.ndarray]] = {}
+    for name in names:
+        by_seed.setdefault(experiment.by_name[name].seed, []).append(winners[name] == side)
+    return np.concatenate([shares_by_game(wins) for wins in by_seed.values()])

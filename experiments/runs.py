@@ -66,6 +66,7 @@ def run_object(result: SweepResult, jobs: int) -> dict[str, object]:
         "seconds": result.seconds,
         "jobs": jobs,
         "is_complete": result.is_complete,
+        "answer": result.words,
     }
 
 

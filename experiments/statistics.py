@@ -1,6 +1,7 @@
 """Estimates with their intervals: proportions, means, and paired differences of both."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -43,13 +44,37 @@ class Spread:
 def wilson(successes: int, n: int, confidence: float = CONFIDENCE) -> Estimate:
     """Return a proportion with Wilson's score interval, which holds at 0 % and 100 % too."""
     check_counts(successes, n)
+    return wilson_of(successes / n, n, confidence)
+
+
+def wilson_of(share: float, n: float, confidence: float) -> Estimate:
+    """Return a share of `n` games, which need not be whole, with Wilson's score interval."""
     z = normal_quantile(confidence)
-    share = successes / n
-    centre = (successes + z * z / 2) / (n + z * z)
+    centre = (share * n + z * z / 2) / (n + z * z)
     half = z / (n + z * z) * math.sqrt(n * share * (1 - share) + z * z / 4)
     return Estimate(
         share, max(0.0, min(share, centre - half)), min(1.0, max(share, centre + half)), n
     )
+
+
+def clustered_share(shares: ArrayLike, confidence: float = CONFIDENCE) -> Estimate:
+    """Return the mean of shares of wins, one a cluster, with Wilson's interval.
+
+    The clusters count for as many independent games as would scatter as much as they do.
+    """
+    sample = np.asarray(shares, dtype=np.float64)
+    check_counts(0, sample.size)
+    mean = float(sample.mean())
+    variance = float(sample.var(ddof=1)) if sample.size > 1 else 0.0
+    weight = sample.size * (mean * (1 - mean) / variance if variance > 0 else 1.0)
+    found = wilson_of(mean, weight, confidence)
+    return Estimate(found.mean, found.low, found.high, sample.size)
+
+
+def shares_by_game(wins: Sequence[np.ndarray]) -> np.ndarray:
+    """Return the share of wins of each game over several variants, cut to the shortest."""
+    games = min(map(len, wins))
+    return np.mean([each[:games] for each in wins], axis=0)
 
 
 def clopper_pearson(successes: int, n: int, confidence: float = CONFIDENCE) -> Estimate:

@@ -124,6 +124,13 @@ class SweepResult:
 
         return answers_of(self)
 
+    @cached_property
+    def words(self) -> list[str]:
+        """Return the answer in sentences with intervals; none of a run broken off."""
+        from experiments.designs.words import words
+
+        return words(self.experiment, self.tables) if self.is_complete else []
+
     @property
     def tables(self) -> dict[str, pd.DataFrame]:
         """Return all tables by name."""

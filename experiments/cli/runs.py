@@ -89,6 +89,8 @@ def show_run(run: RunName, store: options.StoreFolder = None, json: options.Json
         print(to_json({**found.told, "tables": shown}))
         return
     print(found.told["question"])
+    for sentence in found.told.get("answer", []):
+        print(f"  {sentence}")
     for name, table in tables.items():
         show_table(name, table)
     print(f"{found.told['games']:,} games; tables in {found.folder}")

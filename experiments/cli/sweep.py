@@ -211,6 +211,8 @@ def show(result: "SweepResult", folder: Path) -> None:
         print(gain_text(result.differences))
     for title, table in result.answers.items():
         show_table(title[:1].upper() + title[1:], table)
+    for sentence in result.words:
+        print(sentence)
     print(f"{kept_text(result)}; tables in {folder}")
 
 

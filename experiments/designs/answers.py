@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pandas as pd
 
 from experiments import blocks, ensembles, line_ups
-from experiments.designs import grid, items, matches, sensitivity
+from experiments.designs import grid, items, matches, sensitivity, shared_luck
 
 if TYPE_CHECKING:
     import numpy as np
@@ -41,6 +41,7 @@ def answers(experiment: Experiment, results: Results) -> dict[str, pd.DataFrame]
     if experiment.blocks:
         return block_answers(experiment, results)
     make = {
+        "grid": level_answer,
         "one-at-a-time": effects_answer,
         "round-robin": match_answers,
         "random-teams": team_answers,
@@ -54,7 +55,7 @@ def answers(experiment: Experiment, results: Results) -> dict[str, pd.DataFrame]
 
 def block_answers(experiment: Experiment, results: Results) -> dict[str, pd.DataFrame]:
     """Return averages over drawn teams, and what is known of worlds."""
-    found = {"averages": blocks.averages(results.cells, experiment)}
+    found = {"averages": blocks.averages(results.cells, experiment, results.winners)}
     if ensembles.WORLD in experiment.blocks and results.winners:
         found["worlds"] = ensembles.world_table(experiment, results.winners)
         if any(experiment.baseline_of(cell) for cell in experiment.cells):
@@ -62,6 +63,14 @@ def block_answers(experiment: Experiment, results: Results) -> dict[str, pd.Data
                 experiment, results.winners, results.differences
             )
     return found
+
+
+def level_answer(experiment: Experiment, results: Results) -> dict[str, pd.DataFrame]:
+    """Return the win rate by level of each factor, where there are several factors."""
+    if not results.winners:
+        return {}
+    table = shared_luck.level_table(experiment, results.winners)
+    return {"levels": table} if len(table) else {}
 
 
 def effects_answer(experiment: Experiment, results: Results) -> dict[str, pd.DataFrame]:
@@ -72,12 +81,17 @@ def effects_answer(experiment: Experiment, results: Results) -> dict[str, pd.Dat
 
 def match_answers(experiment: Experiment, results: Results) -> dict[str, pd.DataFrame]:
     """Return who beats whom, who is best, and what a side is worth."""
-    table = matches.match_table(results.cells, experiment.game.sides)
-    return {
+    sides = experiment.game.sides
+    table = matches.match_table(results.cells, sides)
+    found = {
         "standings": matches.standings(table),
         "matches": table,
-        "sides": matches.side_advantage(results.cells, experiment.game.sides),
+        "sides": matches.side_advantage(results.cells, sides),
     }
+    if not results.winners:
+        return found
+    games = matches.observed(results.cells, sides, results.winners)
+    return {name: matches.with_shared_luck(table, games) for name, table in found.items()}
 
 
 def team_answers(experiment: Experiment, results: Results) -> dict[str, pd.DataFrame]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -13,6 +13,7 @@ from scipy import special
 from experiments import line_ups
 from experiments.cells import Level, cell_of
 from experiments.designs.layout import Layout, Request, unique
+from experiments.designs.shared_luck import share_over
 from experiments.factors import POLICIES, label_of
 from experiments.statistics import CONFIDENCE, wilson
 from sim.core.errors import UserError, did_you_mean
@@ -126,6 +127,31 @@ def with_intervals(table: pd.DataFrame) -> pd.DataFrame:
         low=[estimate.low for estimate in found],
         high=[estimate.high for estimate in found],
     )
+
+
+def observed(
+    cells: pd.DataFrame, sides: Sequence[str], winners: Mapping[str, np.ndarray]
+) -> pd.DataFrame:
+    """Return one row per cell and side: entrant, foe, side, and its wins game by game."""
+    rows = [
+        {
+            "entrant": row[side],
+            "foe": row[foe],
+            "side": side,
+            "wins": winners[row["cell"]] == number,
+        }
+        for _, row in cells.iterrows()
+        for number, (side, foe) in enumerate((sides, sides[::-1]))
+    ]
+    return pd.DataFrame(rows)
+
+
+def with_shared_luck(table: pd.DataFrame, games: pd.DataFrame) -> pd.DataFrame:
+    """Return a table of shares whose intervals know that all cells play the same seeds."""
+    keys = [key for key in ("entrant", "foe", "side") if key in table.columns]
+    found = {key: share_over(list(part["wins"])) for key, part in games.groupby(keys)}
+    ends = [found[tuple(row)] for row in table[keys].to_numpy()]
+    return table.assign(low=[each.low for each in ends], high=[each.high for each in ends])
 
 
 def side_advantage(cells: pd.DataFrame, sides: Sequence[str]) -> pd.DataFrame:

@@ -197,7 +197,7 @@ def test_an_effect_that_half_of_the_worlds_have_holds_in_half_of_them(tmp_path):
 def test_averages_run_over_all_worlds(tmp_path):
     experiment = plan(tmp_path)
     found = results(experiment, lambda chance, world: chance / 100)
-    table = averages(found.cells, experiment)
+    table = averages(found.cells, experiment, found.winners)
     assert table["chance"].tolist() == [40, 60]
     assert table["blocks"].tolist() == [8, 8] and table["games"].tolist() == [32_000] * 2
     assert ((table["low"] < table["mean"]) & (table["mean"] < table["high"])).all()

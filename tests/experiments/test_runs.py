@@ -125,7 +125,7 @@ def test_a_dry_run_speaks(capsys):
 def test_out_gets_the_tables(capsys, coin):
     said_by(capsys, "sweep", "coins.toml", "--out", "tables")
     names = {path.name for path in (coin / "tables").iterdir()}
-    assert names == {"cells.parquet", "differences.parquet", "summary.json"}
+    assert names == {"cells.parquet", "differences.parquet", "levels.parquet", "summary.json"}
     assert len(pd.read_parquet(coin / "tables/cells.parquet")) == 6
 
 
