@@ -78,7 +78,7 @@ def size_text(store: "Store") -> str:
 @app.command("show")
 def show_run(run: RunName, store: options.StoreFolder = None, json: options.Json = False) -> None:
     """Show the tables of a run; the name of an experiment means its latest run."""
-    from experiments.cli.sweep import show_table
+    from experiments.cli.sweep_tables import show_tables
     from experiments.runs import find_run, records
     from experiments.write import to_json
 
@@ -89,10 +89,11 @@ def show_run(run: RunName, store: options.StoreFolder = None, json: options.Json
         print(to_json({**found.told, "tables": shown}))
         return
     print(found.told["question"])
+    named = {name.replace("_", " "): table for name, table in tables.items()}
+    sides = options.find_game(found.told["game"]).sides
+    show_tables(named, sides, f"{found.told['game']}: wins of {found.told['side']}")
     for sentence in found.told.get("answer", []):
-        print(f"  {sentence}")
-    for name, table in tables.items():
-        show_table(name, table)
+        print(sentence)
     print(f"{found.told['games']:,} games; tables in {found.folder}")
 
 

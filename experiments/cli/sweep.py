@@ -9,22 +9,17 @@ import typer
 
 from experiments.cli import options, terminal
 from experiments.cli.compare import Figure
+from experiments.cli.sweep_tables import show_tables
 from sim.core.errors import UserError
 
 if TYPE_CHECKING:
-    from pandas import DataFrame, Series
-
     from experiments.forecast import Forecast
     from experiments.plan import Experiment
     from experiments.store import Store
     from experiments.sweep import SweepResult
 
 INTERRUPTED = 130
-ROWS_MAX = 60
 PERCENT = 100
-SHARES = ("mean", "low", "high")
-NUMBERS = (*SHARES, "rounds", "gain")  # also when they are written out
-HIDDEN = ("cell", "wins", "seed", "checksum", "series", "decisions")
 
 File = Annotated[
     Path,
@@ -205,12 +200,7 @@ def show(result: "SweepResult", folder: Path) -> None:
     experiment = result.experiment
     print(experiment.question)
     side = f"{experiment.game.title}: wins of {experiment.side}"
-    show_table(f"{side}, {interval_text(experiment)}", shown_cells(result))
-    if len(result.differences):
-        show_table(*shown_changes(result))
-        print(gain_text(result.differences))
-    for title, table in result.answers.items():
-        show_table(title[:1].upper() + title[1:], table)
+    show_tables(result.tables, experiment.game.sides, f"{side}, {interval_text(experiment)}")
     for sentence in result.words:
         print(sentence)
     print(f"{kept_text(result)}; tables in {folder}")
@@ -228,66 +218,3 @@ def kept_text(result: "SweepResult") -> str:
     stored = f"{found:,} from the store" if result.is_complete else "kept in the store"
     more = "" if result.is_complete else "; the same command goes on from there"
     return f"{result.games:,} games, {result.played:,} played now, {stored}{more}"
-
-
-def gain_text(differences: "DataFrame") -> str:
-    """Say what playing the same seeds was worth."""
-    gains = differences["gain"]
-    middle = f"as sharp as {gains.median():.1f} times the games"
-    if len(gains) == 1:
-        return f"Pairing made this {middle}."
-    ends = f"{gains.min():.1f} to {gains.max():.1f}"
-    return f"Pairing made a typical difference {middle} ({ends})."
-
-
-def shown_cells(result: "SweepResult") -> "DataFrame":
-    """Return the columns of the cells that people look at."""
-    table = result.cells
-    sides = tuple(f"_{side}" for side in result.experiment.game.sides)
-    details = ("wins_", "ending_", "rounds_")
-    hidden = [
-        name
-        for name in table.columns
-        if name in HIDDEN or name.startswith(details) or name.endswith(sides)
-    ]
-    shown = table.drop(columns=hidden)
-    for name in SHARES:
-        shown[name] = [f"{value:.1%}" for value in shown[name]]
-    shown["rounds"] = [f"{value:.2f}" for value in shown["rounds"]]
-    return shown
-
-
-def shown_changes(result: "SweepResult") -> "tuple[str, DataFrame]":
-    """Return the columns of the differences that people look at, and a title."""
-    table = result.differences.drop(columns=["gained", "lost", "gain_low", "gain_high"])
-    for name in SHARES:
-        table[name] = [f"{PERCENT * value:+.1f}" for value in table[name]]
-    table["gain"] = [f"{value:.1f}" for value in table["gain"]]
-    baselines = table["baseline"].unique()
-    if len(baselines) > 1:
-        return "Differences from the baseline, paired, in points", table
-    title = f"Differences from {baselines[0]}, paired, in points"
-    return title, table.drop(columns="baseline")
-
-
-def show_table(title: str, table: "DataFrame") -> None:
-    """Print a data frame, at most its first rows."""
-    columns = [name if is_text(table[name]) else f"{name} " for name in table.columns]
-    rows = [[cell_text(value) for value in row] for row in table.head(ROWS_MAX).to_numpy(object)]
-    terminal.print_table(title, columns, rows)
-    if len(table) > ROWS_MAX:
-        print(f"… and {len(table) - ROWS_MAX:,} more rows; --out FOLDER writes them all")
-
-
-def is_text(column: "Series") -> bool:
-    """Tell whether a column holds words, which are set to the left."""
-    from pandas.api.types import is_numeric_dtype
-
-    return not is_numeric_dtype(column) and column.name not in NUMBERS
-
-
-def cell_text(value: object) -> str:
-    """Return a value as it stands in a table."""
-    if isinstance(value, float):
-        return f"{value:.4g}"
-    return f"{value:,}" if isinstance(value, int) else str(value)
