@@ -11,7 +11,7 @@ import numpy as np
 import pandas as pd
 
 from experiments.cells import Cell, Level
-from experiments.statistics import clustered_share, shares_by_game
+from experiments.statistics import clustered_share, mean_interval, shares_by_game
 
 if TYPE_CHECKING:
     from experiments.plan import Experiment
@@ -99,3 +99,35 @@ def luck_of(
     for name in names:
         by_seed.setdefault(experiment.by_name[name].seed, []).append(winners[name] == side)
     return np.concatenate([shares_by_game(wins) for wins in by_seed.values()])
+
+
+def effects(
+    experiment: Experiment, winners: Mapping[str, np.ndarray], differences: pd.DataFrame
+) -> pd.DataFrame:
+    """Return each paired change over all teams, and in how many it is clear by itself."""
+    side = experiment.game.sides.index(experiment.side)
+    groups: dict[tuple, list[Cell]] = {}
+    for cell in experiment.cells:
+        if experiment.baseline_of(cell):
+            labels = tuple(item for item in cell.levels.items() if item[0] not in experiment.blocks)
+            groups.setdefault(labels, []).append(cell)
+    intervals = differences.set_index("cell")
+    rows = []
+    for labels, cells in groups.items():
+        parts = [change_of(experiment, cell, winners, side) for cell in cells]
+        change = mean_interval(np.concatenate(parts))
+        here = intervals.loc[[cell.name for cell in cells]]
+        clear = (here["low"] > 0) if change.mean > 0 else (here["high"] < 0)
+        ends = {"mean": change.mean, "low": change.low, "high": change.high}
+        counts = {"teams": len(cells), "clear_in": int(clear.sum()), "games": change.n}
+        rows.append({**dict(labels), **counts, **ends})
+    return pd.DataFrame(rows)
+
+
+def change_of(
+    experiment: Experiment, cell: Cell, winners: Mapping[str, np.ndarray], side: int
+) -> np.ndarray:
+    """Return, game by game, whether a cell gained (1) or lost (-1) a win against its baseline."""
+    before, after = (winners[name] == side for name in (experiment.baseline_of(cell), cell.name))
+    games = min(len(before), len(after))
+    return after[:games].astype(np.int8) - before[:games].astype(np.int8)

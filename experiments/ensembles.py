@@ -16,7 +16,7 @@ from scipy import stats
 
 from experiments.cells import Level
 from experiments.factors import Reader
-from experiments.statistics import CONFIDENCE
+from experiments.statistics import CONFIDENCE, mean_interval
 from sim.core.content import Book, Patch
 from sim.core.content.paths import find_field
 
@@ -138,7 +138,8 @@ def effect_table(
 ) -> pd.DataFrame:
     """Return, for each comparison, its mean over worlds and in how many of them it holds.
 
-    It holds in a world whose own interval lies on the same side of 0 as the mean of all.
+    The interval of the mean is about these very worlds: games of one index share their luck. It
+    holds in a world whose own interval lies on the same side of 0 as the mean of all.
     """
     baselines = {cell.name: experiment.baseline_of(cell) for cell in experiment.cells}
     intervals = differences.set_index("cell")
@@ -149,10 +150,14 @@ def effect_table(
         pairs = [(winners[cell], winners[baselines[cell]]) for cell in cells]
         changes = common_games([change(experiment, *pair) for pair in pairs])
         found = between_worlds(changes)
+        luck = mean_interval(changes.mean(axis=0))
         here = intervals.loc[cells]
         holding = (here["low"] > 0) if found["mean"] > 0 else (here["high"] < 0)
         told = f"holds in {int(holding.sum())} of {len(cells)} worlds, under these assumed ranges"
-        rows.append({**dict(labels), **found, "holds_in": int(holding.sum()), "verdict": told})
+        ends = {"low": luck.low, "high": luck.high}
+        rows.append(
+            {**dict(labels), **found, **ends, "holds_in": int(holding.sum()), "verdict": told}
+        )
     return pd.DataFrame(rows)
 
 

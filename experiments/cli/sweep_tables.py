@@ -13,7 +13,7 @@ PERCENT = 100
 SHARES = ("mean", "low", "high")
 CHANGES = (
     *("effects", "heroes", "interventions", "opening", "linear effects", "morris"),
-    "effects in worlds",
+    *("effects in worlds", "effects over teams"),
 )
 IN_PERCENT = (
     *(*SHARES, "lowest", "highest", "mu_star", "mu", "sigma", "s1", "s1_low", "s1_high"),

@@ -56,6 +56,10 @@ def answers(experiment: Experiment, results: Results) -> dict[str, pd.DataFrame]
 def block_answers(experiment: Experiment, results: Results) -> dict[str, pd.DataFrame]:
     """Return averages over drawn teams, and what is known of worlds."""
     found = {"averages": blocks.averages(results.cells, experiment, results.winners)}
+    if experiment.blocks == ("team",) and len(results.differences):
+        found["effects over teams"] = blocks.effects(
+            experiment, results.winners, results.differences
+        )
     if ensembles.WORLD in experiment.blocks and results.winners:
         found["worlds"] = ensembles.world_table(experiment, results.winners)
         if any(experiment.baseline_of(cell) for cell in experiment.cells):

@@ -124,10 +124,16 @@ def block_words(experiment: Experiment, tables: Tables) -> list[str]:
             f"{name or experiment.name}: {experiment.side} win {rate(row)} over {row['blocks']} "
             f"{blocks}, {row['lowest']:.1%} in the worst and {row['highest']:.1%} in the best."
         )
+    for row in tables.get("effects over teams", pd.DataFrame()).to_dict("records"):
+        name = ", ".join(f"{factor.name}={row[factor.name]}" for factor in experiment.factors)
+        told.append(
+            f"The effect of {name} is {points(row)} on average, and measurable by itself "
+            f"in {row['clear_in']} of {row['teams']} teams."
+        )
     for row in tables.get("effects in worlds", pd.DataFrame()).to_dict("records"):
         name = ", ".join(f"{factor.name}={row[factor.name]}" for factor in experiment.factors)
         told.append(
-            f"The effect of {name}, {100 * row['mean']:+.1f} points on average, {row['verdict']}; "
+            f"The effect of {name}, {points(row)} on average, {row['verdict']}; "
             f"worlds differ by ± {100 * row['between']:.1f} points beyond luck "
             f"({100 * row['between_low']:.1f} to {100 * row['between_high']:.1f})."
         )

@@ -88,12 +88,27 @@ def test_sobol_indices_come_with_the_share_of_luck():
 
 def test_worlds_say_in_how_many_an_effect_holds():
     averages = table("chance", (60, 0.5, 0.4, 0.6), blocks=8, lowest=0.3, highest=0.7)
-    row = {"chance": 60, "mean": 0.1, "verdict": "holds in 7 of 8 worlds", "between": 0.03}
+    row = {
+        "chance": 60,
+        "mean": 0.1,
+        "low": 0.05,
+        "high": 0.15,
+        "verdict": "holds in 7 of 8 worlds",
+        "between": 0.03,
+    }
     effects = pd.DataFrame([{**row, "between_low": 0.02, "between_high": 0.06}])
     told = said(averages=averages, effects_in_worlds=effects)
     assert "chance=60: heads win 50.0% (40.0% to 60.0%) over 8 worlds" in told
-    assert "+10.0 points on average, holds in 7 of 8 worlds" in told
+    assert "+10.0 points (+5.0 to +15.0) on average, holds in 7 of 8 worlds" in told
     assert "± 3.0 points beyond luck (2.0 to 6.0)" in told
+
+
+def test_teams_say_how_large_an_effect_is_over_all_of_them():
+    averages = table("chance", (60, 0.5, 0.4, 0.6), blocks=8, lowest=0.3, highest=0.7)
+    effects = table("chance", (60, 0.1, 0.05, 0.15), teams=8, clear_in=3)
+    told = said(averages=averages, effects_over_teams=effects)
+    assert "chance=60 is +10.0 points (+5.0 to +15.0) on average" in told
+    assert "in 3 of 8 teams" in told
 
 
 def test_a_cell_played_twice_on_the_same_seeds_is_no_second_witness():
