@@ -1,7 +1,8 @@
 """Experiments: plays many games, compares variants, and is the command line.
 
-In a notebook, `experiments.run(...)`, `experiments.compare(...)` and `experiments.sweep(...)`
-ask the questions of the commands of these names; `experiments.api` says how.
+In a notebook, `experiments.run(...)`, `experiments.compare(...)`, `experiments.sweep(...)` and
+`experiments.tune(...)` ask the questions of the commands of these names; `experiments.api` says
+how.
 """
 
 import importlib
@@ -9,7 +10,7 @@ import sys
 from types import ModuleType
 from typing import Any
 
-QUESTIONS = ("run", "compare", "sweep")
+QUESTIONS = ("run", "compare", "sweep", "tune")
 
 
 class Question(ModuleType):

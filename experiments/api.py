@@ -1,4 +1,4 @@
-"""The same power for notebooks: `run`, `compare` and `sweep` with plain arguments.
+"""The same power for notebooks: `run`, `compare`, `sweep` and `tune` with plain arguments.
 
 `experiments.run("hotg", games=2_000, set={"rules.deployments": 4}).win_rates` is a data frame.
 """
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from experiments.compare import Comparison
     from experiments.run import Execution, RunResult
     from experiments.sweep import SweepResult
+    from experiments.tune import Tuned
     from policies import Policy
     from sim.core.content import Content
     from sim.core.registry import Game
@@ -220,6 +221,47 @@ def sweep(
     result = run_experiment(plan, way.store, way)
     save_run(result, way.n_jobs)
     return result
+
+
+def tune(
+    game: str | Game,
+    paths: Sequence[str],
+    games: int | None = None,
+    *,
+    entrant: str | None = None,
+    matrix: str | Path | pd.DataFrame | None = None,
+    trials: int | None = None,
+    confirm: int | None = None,
+    teams: int = 100,
+    **question: Any,
+) -> Tuned:
+    """Search for the smallest change that reaches the band, as `balance tune` does.
+
+    Args:
+        game: its name.
+        paths: what may change: "PATH", "PATH=LOW:HIGH" or "PATH=A,B,C".
+        games: games a cell of each change; None for as many as the budget allows.
+        entrant: a hero, a team "a+b" or an item; the table if not given.
+        matrix: the matchups that are wanted, as a CSV file or as entrant, foe and target.
+        trials: changes to try at most.
+        confirm: games a cell to confirm a change.
+        teams: line-ups that are drawn, where heroes are asked about.
+        question: band, budget, seed, set, policy, store, jobs …, as in
+            `experiments.answers.question`.
+    """
+    from experiments.answers.question import question as ask
+    from experiments.tune import tune as search
+    from experiments.tuning import goals
+    from experiments.tuning.knobs import read_knobs
+
+    asked = ask(game, games, **question)
+    if matrix is None:
+        goal = goals.goal_of(asked, entrant, teams)
+    else:
+        is_file = isinstance(matrix, str | Path)
+        targets = goals.read_matrix(Path(matrix)) if is_file else matrix
+        goal = goals.matrix_goal(asked, targets, teams)
+    return search(asked, goal, read_knobs(asked.content.book, paths), trials, confirm)
 
 
 def game_of(game: str | Game) -> Game:

@@ -17,6 +17,7 @@ from experiments.cli import (
     speed,
     sweep,
     tempo,
+    tune,
     watch,
 )
 
@@ -35,6 +36,7 @@ app.command("sweep")(sweep.sweep)
 app.command("cards")(cards.cards)
 app.command("matchups")(matchups.matchups)
 app.command("tempo")(tempo.tempo)
+app.command("tune")(tune.tune)
 app.command("report")(report.report)
 app.command("watch")(watch.watch)
 app.add_typer(runs.app, name="runs")

@@ -1,0 +1,159 @@
+"""`balance tune`: the smallest change that reaches the band."""
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from experiments.cli import answering, options, terminal
+from sim.core.errors import UserError
+
+if TYPE_CHECKING:
+    from experiments.answers.asking import Asked
+    from experiments.tune import Tuned
+    from experiments.tuning.goals import Goal
+
+Paths = Annotated[
+    list[str],
+    typer.Option(
+        "--path",
+        metavar="PATH[=LOW:HIGH]",
+        help="What may change: in its declared range, in another, or PATH=A,B,C; * is a wildcard.",
+    ),
+]
+Entrant = Annotated[
+    str | None,
+    typer.Option(
+        "--entrant", metavar="NAME", help="A hero, a team a+b or an item; else the table."
+    ),
+]
+Matrix = Annotated[
+    Path | None,
+    typer.Option("--matrix", metavar="FILE.csv", help="Win rates wanted, hero against hero."),
+]
+Games = Annotated[
+    int | None,
+    typer.Option("--games", min=1, help="Games a cell of each change, instead of a budget."),
+]
+Trials = Annotated[
+    int | None, typer.Option("--trials", min=1, max=100_000, help="Changes to try at most.")
+]
+Confirm = Annotated[
+    int | None, typer.Option("--confirm", min=1, help="Games a cell to confirm a change.")
+]
+Teams = Annotated[
+    int, typer.Option("--teams", min=2, max=10_000, help="Line-ups drawn; all if no more.")
+]
+Out = Annotated[
+    Path | None,
+    typer.Option("--out", metavar="FILE.toml", help="Write the change, for --patch."),
+]
+SHOWN = {
+    "now": "The unchanged game",
+    "proposals": "Proposals, the smallest change first: predicted, and on fresh seeds",
+}
+HIDDEN = ("share", "unit", "predicted_distance", "predicted_place", "confirmed_distance")
+
+
+def tune(
+    game: options.GameName,
+    paths: Paths,
+    entrant: Entrant = None,
+    matrix: Matrix = None,
+    target: answering.Target = None,
+    games: Games = None,
+    trials: Trials = None,
+    confirm: Confirm = None,
+    budget: answering.Budget = "3m",
+    teams: Teams = 100,
+    seed: options.Seed = 1,
+    seats: options.Seats = None,
+    sets: options.Sets = None,
+    patches: options.Patches = None,
+    jobs: options.Jobs = None,
+    store: options.StoreFolder = None,
+    json: options.Json = False,
+    out: Out = None,
+) -> None:
+    """What is the smallest change that brings the table, a hero or an item into its band?"""
+    from experiments import write
+    from experiments.tune import tune as search
+    from experiments.tuning.knobs import read_knobs
+
+    check_out(out)
+    asked = answering.asked_of(
+        game, games, budget, target, seed, seats, sets, patches, jobs, store, json
+    )
+    knobs = read_knobs(asked.content.book, paths)
+    found = search(asked, goal_of(asked, entrant, matrix, teams), knobs, trials, confirm)
+    if out and found.best:
+        write_patch(out, found.patch_file)
+    if json:
+        print(write.to_json(found.answer.object()))
+    else:
+        tell(found, out)
+
+
+def goal_of(asked: "Asked", entrant: str | None, matrix: Path | None, teams: int) -> "Goal":
+    """Return what is wanted."""
+    from experiments.tuning import goals
+
+    if matrix is None:
+        return goals.goal_of(asked, entrant, teams)
+    if entrant or asked.band:
+        raise UserError("--matrix names whom and what is wanted: give no --entrant or --target")
+    return goals.matrix_goal(asked, goals.read_matrix(matrix), teams)
+
+
+def check_out(out: Path | None) -> None:
+    """Refuse, before any game is played, a file that the change cannot be written to."""
+    if out is None:
+        return
+    folder = out.absolute().parent
+    if out.suffix != ".toml" or out.is_dir():
+        raise UserError(f"--out {out}: name a file that ends in .toml")
+    if not folder.is_dir() or not os.access(folder, os.W_OK):
+        raise UserError(f"--out {out}: no permission to write there")
+
+
+def write_patch(out: Path, text: str) -> None:
+    """Write the change, all of it or nothing."""
+    fresh = out.with_name(f".{out.name}.partial")
+    try:
+        fresh.write_text(text, encoding="utf-8")
+        fresh.replace(out)
+    except OSError as error:
+        raise UserError(f"--out {out}: {error.strerror}") from None
+
+
+def tell(found: "Tuned", out: Path | None) -> None:
+    """Print the answer: findings first, then the tables."""
+    answer = found.answer
+    print(answering.heading(answer))
+    for finding in answer.findings:
+        print(f"- {finding.text}")
+    for name, title in SHOWN.items():
+        if len(answer.tables[name]):
+            table = answer.tables[name]
+            answering.show_table(title, table.drop(columns=[c for c in HIDDEN if c in table]))
+    print(f"Precision: {answer.precision}.")
+    told, sizes = answer.told, found.sizes
+    print(
+        f"{told['games']:,} games, {told['played']:,} of them played just now in "
+        f"{terminal.time_text(told['seconds'])}; the same command again gives the same answer, "
+        f"and so does it with --games {sizes.games} --trials {sizes.trials} "
+        f"--confirm {sizes.confirm}."
+    )
+    if out:
+        print(f"{out}: {written_text(found)}")
+
+
+def written_text(found: "Tuned") -> str:
+    """Say whether the change was written, and what would override it."""
+    if not found.best:
+        return "not written, as no change was confirmed"
+    planned = {patch.path for patch in found.patches}
+    clash = next((change.path for change in found.asked.changes if change.path in planned), "")
+    hint = f"; name it after other --patch files, and do not --set {clash} again" if clash else ""
+    return f"written{hint}"

@@ -1,0 +1,269 @@
+"""The smallest change that reaches the band: searched, then confirmed with fresh seeds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import pandas as pd
+
+from experiments import as_question
+from experiments.answers.asking import (
+    CHECKSUM_DIGITS,
+    Answer,
+    Asked,
+    answer,
+    doubts,
+    run_object,
+)
+from experiments.blocks import own_seed
+from experiments.csv_patch import patch_text
+from experiments.series import hash_of
+from experiments.statistics import CONFIDENCE, Estimate
+from experiments.tuning.goals import Goal
+from experiments.tuning.judging import INSIDE, Judge, Judged
+from experiments.tuning.knobs import Knob, patches_of, unchanged, words_of
+from experiments.tuning.plan import Sizes, sizes_of
+from experiments.tuning.search import Searched, proposals, search
+from reports.proposals import proposal_findings
+from reports.verdicts import untested_findings
+
+if TYPE_CHECKING:
+    from experiments.sweep import SweepResult
+    from sim.core.content import Patch
+
+CONFIRMING = 4_000  # number of the series that confirms; nothing else has its seeds
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """A change: what the search predicts of it, and what fresh seeds say."""
+
+    predicted: Judged
+    confirmed: Judged
+
+    @property
+    def is_confirmed(self) -> bool:
+        """Tell whether fresh seeds put it into the band for sure."""
+        return self.confirmed.place == INSIDE
+
+
+@dataclass(frozen=True)
+class Tuned:
+    """What a search found."""
+
+    asked: Asked
+    goal: Goal
+    knobs: tuple[Knob, ...]
+    sizes: Sizes
+    now: Judged  # the unchanged game, on the seeds of the search
+    searched: Searched
+    proposals: tuple[Proposal, ...]  # the smallest first
+    judge: Judge
+
+    @property
+    def best(self) -> Proposal | None:
+        """Return the smallest change that fresh seeds confirm."""
+        return next((one for one in self.proposals if one.is_confirmed), None)
+
+    @property
+    def patches(self) -> tuple[Patch, ...]:
+        """Return the smallest change as patches; none if nothing was confirmed."""
+        return patches_of(self.knobs, self.best.confirmed.point) if self.best else ()
+
+    @property
+    def patch_file(self) -> str:
+        """Return the smallest change as a file that `--patch` takes."""
+        band = self.goal.measures[0].band if len(self.goal.measures) == 1 else "its matrix"
+        return patch_text(self.patches, f"Brings {self.goal.whom} into the band of {band}.")
+
+    @cached_property
+    def tables(self) -> dict[str, pd.DataFrame]:
+        """Return the proposals, the unchanged game, and all that was tried, as tables."""
+        tried = [
+            {**change_columns(self.knobs, one), **reading_columns("", one)}
+            for one in self.searched.tried
+        ]
+        rows = [
+            {
+                **change_columns(self.knobs, one.predicted),
+                **reading_columns("predicted_", one.predicted),
+                **reading_columns("confirmed_", one.confirmed),
+            }
+            for one in self.proposals
+        ]
+        columns = list(proposal_columns(self))
+        return {
+            "proposals": pd.DataFrame(rows, columns=columns if not rows else None),
+            "now": now_frame(self.goal, self.now),
+            "tried": pd.DataFrame(tried),
+        }
+
+    @cached_property
+    def answer(self) -> Answer:
+        """Return it all in the form that every question is answered in."""
+        tables = self.tables
+        findings = [
+            *proposal_findings(
+                tables["now"],
+                tables["proposals"],
+                self.goal.whom,
+                self.goal.entry,
+                doubts(self.goal.base),
+            ),
+            *untested_findings(gaps_of(self)),
+        ]
+        question = f"What is the smallest change that brings {self.goal.whom} into the band?"
+        found = answer(
+            question, self.asked, self.judge.results, tables, findings, precision_of(self)
+        )
+        return replace(found, told={**found.told, **told_of(self)})
+
+
+def tune(
+    asked: Asked,
+    goal: Goal,
+    knobs: Sequence[Knob],
+    trials: int | None = None,
+    confirm: int | None = None,
+) -> Tuned:
+    """Search for the smallest change that reaches the goal, and confirm what is proposed.
+
+    `trials` are changes to try at most, `confirm` games a cell to confirm one.
+    """
+    judge = Judge(asked, goal, tuple(knobs))
+    sizes = sizes_of(judge, trials, confirm)
+    now = judge.judge([unchanged(knobs)], sizes.games, asked.seed)[0]
+    if now.place == INSIDE:
+        nothing = Searched((), 0, 0, 0, True)
+        return Tuned(asked, goal, judge.knobs, sizes, now, nothing, (), judge)
+    searched = search(judge, sizes.games, sizes.trials, asked.seed)
+    confirmed = confirmed_of(judge, proposals(searched.tried), sizes.confirm)
+    return Tuned(asked, goal, judge.knobs, sizes, now, searched, confirmed, judge)
+
+
+def confirmed_of(judge: Judge, chosen: Sequence[Judged], games: int) -> tuple[Proposal, ...]:
+    """Play proposals on seeds that the search has never seen; all their intervals hold together."""
+    if not chosen:
+        return ()
+    confidence = 1 - (1 - CONFIDENCE) / len(chosen)
+    seed = own_seed(judge.asked.seed, CONFIRMING)
+    found = judge.judge([one.point for one in chosen], games, seed, confidence)
+    return tuple(Proposal(*pair) for pair in zip(chosen, found, strict=True))
+
+
+def change_columns(knobs: Sequence[Knob], one: Judged) -> dict[str, Any]:
+    """Return a change as columns: words, paths, steps, and share of the ranges."""
+    size = one.size
+    return {
+        "change": words_of(knobs, one.point),
+        "paths": size.paths,
+        "steps": size.steps,
+        "share": size.share,
+    }
+
+
+def reading_columns(prefix: str, one: Judged) -> dict[str, Any]:
+    """Return the measure that is worst off as columns."""
+    worst = one.worst
+    return {
+        **({f"{prefix}measure": worst.label} if len(one.readings) > 1 else {}),
+        **estimate_columns(prefix, worst.value),
+        **estimate_columns(f"{prefix}effect_", worst.effect),
+        f"{prefix}distance": one.distance,
+        f"{prefix}place": one.place,
+    }
+
+
+def estimate_columns(prefix: str, estimate: Estimate) -> dict[str, float]:
+    """Return an estimate as columns."""
+    return {f"{prefix}{name}": getattr(estimate, name) for name in ("mean", "low", "high", "n")}
+
+
+def proposal_columns(tuned: Tuned) -> list[str]:
+    """Return the columns of proposals, where there are none."""
+    parts = (reading_columns(prefix, tuned.now) for prefix in ("predicted_", "confirmed_"))
+    return [*change_columns(tuned.knobs, tuned.now), *(name for part in parts for name in part)]
+
+
+def now_frame(goal: Goal, now: Judged) -> pd.DataFrame:
+    """Return the measures of the unchanged game, the worst first."""
+    rows = [
+        {
+            "label": reading.label,
+            **estimate_columns("", reading.value),
+            "unit": "%" if measure.is_rate else "points",
+            "band_low": reading.band.low,
+            "band_high": reading.band.high,
+            "place": reading.place,
+        }
+        for measure, reading in sorted(
+            zip(goal.measures, now.readings, strict=True), key=lambda pair: pair[1].margin
+        )
+    ]
+    return pd.DataFrame(rows)
+
+
+def gaps_of(tuned: Tuned) -> list[str]:
+    """Return what was not tested, in words."""
+    searched = tuned.searched
+    gaps = [*tuned.goal.gaps, "any other policy", "values outside the ranges given"]
+    left = searched.possible - len(searched.tried) - len(tuned.judge.refused)
+    if left > 0:
+        why = "larger ones than the band takes" if searched.is_settled else "too many for all"
+        gaps.append(f"{left:,} of {searched.possible:,} changes within the ranges ({why})")
+    if tuned.judge.refused:
+        reason = next(iter(tuned.judge.refused.values()))
+        gaps.append(f"{len(tuned.judge.refused):,} changes that cannot be played ({reason})")
+    return gaps
+
+
+def precision_of(tuned: Tuned) -> str:
+    """Say how the search went and how sharp the answer is."""
+    searched, sizes = tuned.searched, tuned.sizes
+    if not searched.tried:
+        return f"{sizes.games:,} games a cell of the unchanged game; nothing had to be searched"
+    ways = [f"all of up to {searched.listed} path{'s' * (searched.listed > 1)}"] * bool(
+        searched.listed
+    )
+    ways += [f"{searched.sampled:,} sampled with Optuna"] * bool(searched.sampled)
+    return (
+        f"{len(searched.tried):,} of {searched.possible:,} changes tried ({', '.join(ways)}), "
+        f"{sizes.games:,} games a cell each; {len(tuned.proposals)} confirmed or refuted with "
+        f"{sizes.confirm:,} games a cell on fresh seeds, whose intervals hold together at "
+        f"{CONFIDENCE:.0%}"
+    )
+
+
+def told_of(tuned: Tuned) -> dict[str, Any]:
+    """Return the change, how to repeat the search exactly, and what was played for it."""
+    fresh = own_seed(tuned.asked.seed, CONFIRMING)
+    parts: dict[str, list[SweepResult]] = {"search": [], "confirmation": []}
+    for result in tuned.judge.results:
+        is_fresh = result.experiment.cells[0].seed == fresh
+        parts["confirmation" if is_fresh else "search"].append(result)
+    knobs = [{"path": k.path, "old": k.old, "values": list(k.values)} for k in tuned.knobs]
+    return {
+        "patch": {patch.path: patch.value for patch in tuned.patches},
+        "sizes": asdict(tuned.sizes),
+        "knobs": knobs,
+        "runs": [runs_object(name, results) for name, results in parts.items() if results],
+    }
+
+
+def runs_object(name: str, results: Sequence[SweepResult]) -> dict[str, Any]:
+    """Return what was played in one part of a search, added up."""
+    runs = [run_object(result) for result in results]
+    return {
+        "run": name,
+        "policies": runs[0]["policies"],
+        "cells": sum(run["cells"] for run in runs),
+        "games_a_cell": min(run["games_a_cell"] for run in runs),
+        "games": sum(run["games"] for run in runs),
+        "checksum": hash_of([run["checksum"] for run in runs])[:CHECKSUM_DIGITS],
+    }
+
+
+as_question(__name__)

@@ -1,0 +1,236 @@
+"""Plays changes of a game on the same seeds, and says where their rates lie to the bands."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from experiments.answers.asking import Asked
+from experiments.plan import Experiment
+from experiments.statistics import CONFIDENCE, Estimate, normal_quantile
+from experiments.sweep import resolver, run_experiment
+from experiments.tuning.goals import Goal, Measure, Term
+from experiments.tuning.knobs import Knob, Point, Size, patches_of, size_of, unchanged
+from reports.metrics.resamples import stretch_of
+from reports.verdicts import Band
+from sim.core.errors import UserError
+
+if TYPE_CHECKING:
+    from experiments.cells import Cell
+    from experiments.store import Store
+    from experiments.sweep import SweepResult
+
+INSIDE, PERHAPS, OUTSIDE = "inside", "perhaps", "outside"
+
+
+@dataclass(frozen=True)
+class Reading:
+    """One measure of a change: its value, and how far it moved from the unchanged game."""
+
+    label: str
+    band: Band
+    value: Estimate
+    effect: Estimate
+
+    @property
+    def margin(self) -> float:
+        """Return how far inside the band the whole interval lies; below 0 if it sticks out."""
+        return min(self.value.low - self.band.low, self.band.high - self.value.high)
+
+    @property
+    def gap(self) -> float:
+        """Return how far the value itself is from the band."""
+        return max(self.value.mean - self.band.high, self.band.low - self.value.mean, 0.0)
+
+    @property
+    def place(self) -> str:
+        """Return where the interval lies: inside, outside, or across an end of the band."""
+        if self.margin >= 0:
+            return INSIDE
+        is_apart = self.value.low > self.band.high or self.value.high < self.band.low
+        return OUTSIDE if is_apart else PERHAPS
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A change, how large it is, and what it does."""
+
+    point: Point
+    size: Size
+    readings: tuple[Reading, ...]
+
+    @cached_property
+    def worst(self) -> Reading:
+        """Return the measure that is farthest from being inside its band."""
+        return min(self.readings, key=lambda reading: reading.margin)
+
+    @property
+    def margin(self) -> float:
+        """Return how far inside their bands all intervals lie."""
+        return self.worst.margin
+
+    @property
+    def distance(self) -> float:
+        """Return how far an interval sticks out of its band; 0 if none does."""
+        return max(0.0, -self.margin)
+
+    @property
+    def gap(self) -> float:
+        """Return how far the farthest value is from its band."""
+        return max(reading.gap for reading in self.readings)
+
+    @property
+    def place(self) -> str:
+        """Return inside if all are, outside if one is, else perhaps."""
+        places = {reading.place for reading in self.readings}
+        return next((p for p in (OUTSIDE, PERHAPS) if p in places), INSIDE)
+
+
+@dataclass
+class Judge:
+    """Plays changes and reads them off; what was played once is not played again."""
+
+    asked: Asked
+    goal: Goal
+    knobs: tuple[Knob, ...]
+    results: list[SweepResult] = field(default_factory=list)
+    refused: dict[Point, str] = field(default_factory=dict)  # changes that cannot be played
+    _scores: dict[tuple[Point, int, int], list[np.ndarray]] = field(default_factory=dict)
+
+    def judge(
+        self, points: Iterable[Point], games: int, seed: int, confidence: float = CONFIDENCE
+    ) -> list[Judged]:
+        """Return what changes do, in their order; those that cannot be played are left out."""
+        base = unchanged(self.knobs)
+        playable = [point for point in dict.fromkeys(points) if self.can_play(point)]
+        self.play([base, *playable], games, seed)
+        before = self._scores[base, games, seed]
+        return [
+            Judged(
+                point,
+                size_of(self.knobs, point),
+                readings(self.goal, self._scores[point, games, seed], before, confidence),
+            )
+            for point in playable
+        ]
+
+    def can_play(self, point: Point) -> bool:
+        """Tell whether the content may be changed so, and remember why not."""
+        if point not in self.refused:
+            try:
+                self.goal.base.patched(patches_of(self.knobs, point))
+            except UserError as error:
+                self.refused[point] = str(error)
+        return point not in self.refused
+
+    def play(self, points: Sequence[Point], games: int, seed: int) -> None:
+        """Get the games of changes, from the store or played, all with the same luck."""
+        new = [p for p in dict.fromkeys(points) if (p, games, seed) not in self._scores]
+        if not new:
+            return
+        cells = [
+            self.cell(number, cell, point, games, seed)
+            for number, point in enumerate(new)
+            for cell in self.goal.cells
+        ]
+        result = self.run(self.experiment(cells), self.asked.how.store)
+        self.results.append(result)
+        winners = [outcome.tally.winner for outcome in result.outcomes]
+        for number, point in enumerate(new):
+            own = winners[number * len(self.goal.cells) : (number + 1) * len(self.goal.cells)]
+            self._scores[point, games, seed] = [scores(m, own) for m in self.goal.measures]
+
+    def cell(self, number: int, cell: Cell, point: Point, games: int, seed: int) -> Cell:
+        """Return a cell of the goal with a change, before the cell's own patches."""
+        patches = (*patches_of(self.knobs, point), *cell.patches)
+        name = f"{number}: {cell.name}"
+        return replace(cell, name=name, patches=patches, games=games, seed=seed, baseline=None)
+
+    def experiment(self, cells: Sequence[Cell]) -> Experiment:
+        """Return a plan of cells."""
+        return Experiment(
+            name="tune",
+            question="tune",
+            game=self.asked.game,
+            base=self.goal.base,
+            design="grid",
+            factors=(),
+            cells=tuple(cells),
+            side=self.asked.game.sides[0],
+        )
+
+    def run(self, experiment: Experiment, store: Store | None) -> SweepResult:
+        """Play a plan."""
+        resolve = self.asked.resolve or resolver(experiment)
+        result = run_experiment(experiment, store, self.asked.how, resolve)
+        if not result.is_complete:
+            raise KeyboardInterrupt
+        return result
+
+
+def scores(measure: Measure, winners: Sequence[np.ndarray]) -> np.ndarray:
+    """Return a measure game by game: games of one index share their luck in all cells."""
+    score = share_won(measure.counted, winners)
+    return score - share_won(measure.taken_off, winners) if measure.taken_off else score
+
+
+def share_won(terms: Sequence[Term], winners: Sequence[np.ndarray]) -> np.ndarray:
+    """Return, by index, in what share of the cells the sides won."""
+    return np.mean([winners[cell] == side for cell, side in terms], axis=0)
+
+
+def readings(
+    goal: Goal, after: Sequence[np.ndarray], before: Sequence[np.ndarray], confidence: float
+) -> tuple[Reading, ...]:
+    """Return all measures of a change, with their intervals."""
+    return tuple(
+        Reading(
+            measure.label,
+            measure.band,
+            value_of(measure, became, confidence),
+            change_of(became - was, len(measure.counted), confidence),
+        )
+        for measure, became, was in zip(goal.measures, after, before, strict=True)
+    )
+
+
+def value_of(measure: Measure, score: np.ndarray, confidence: float) -> Estimate:
+    """Return the mean of a measure with its interval.
+
+    A share of wins carries Wilson's interval for as many unrelated games as it is worth.
+    """
+    cells = len(measure.counted)
+    if not measure.is_rate:
+        return change_of(score, cells, confidence)
+    n, mean = len(score), float(score.mean())
+    size = float(n)
+    if cells > 1:
+        spread = stretch_of(n) ** 2 * float(score.var()) / n
+        size = min(n * cells, mean * (1 - mean) / spread) if spread > 0 else n
+    return wilson_of(mean, size, n * cells, confidence)
+
+
+def wilson_of(mean: float, size: float, n: int, confidence: float) -> Estimate:
+    """Return a share with Wilson's interval for `size` unrelated games."""
+    z = normal_quantile(confidence)
+    centre = (mean * size + z * z / 2) / (size + z * z)
+    half = z / (size + z * z) * math.sqrt(size * mean * (1 - mean) + z * z / 4)
+    return Estimate(mean, max(0.0, min(mean, centre - half)), min(1.0, max(mean, centre + half)), n)
+
+
+def change_of(differences: np.ndarray, cells: int, confidence: float) -> Estimate:
+    """Return the mean of paired differences (Bonett and Price, by index).
+
+    A pair that gains a whole win and one that loses one are added, so that the interval keeps a
+    width where nothing changed.
+    """
+    n = len(differences)
+    padded = np.append(differences, (1.0, -1.0))
+    half = normal_quantile(confidence) * float(padded.std()) / math.sqrt(n + 2)
+    mean, centre = float(differences.mean()), float(padded.mean())
+    return Estimate(mean, min(mean, centre - half), max(mean, centre + half), n * cells)
