@@ -62,8 +62,15 @@ def graded(level: float, size: float) -> float:
 
 def rate_text(row: object) -> str:
     """Return a rate with its interval and number of games."""
-    ends = f"{row.low * POINTS:.1f} to {row.high * POINTS:.1f}"
-    return f"{row.mean * POINTS:.1f} % ({ends}; {row.n:,} games)"
+    return f"{row.mean * POINTS:.1f} % {interval_text(row)}"
+
+
+def interval_text(row: object) -> str:
+    """Return an interval as ± where its arms are equal, else by its ends; and its games."""
+    up, down = (f"{arm * POINTS:.1f}" for arm in (row.high - row.mean, row.mean - row.low))
+    if up == down:
+        return f"± {up} ({row.n:,} games)"
+    return f"({row.low * POINTS:.1f} to {row.high * POINTS:.1f}; {row.n:,} games)"
 
 
 def points_text(row: object) -> str:
@@ -80,30 +87,58 @@ def band_findings(
     doubts: Mapping[str, str] | None = None,
     sensitive: Sequence[str] = (),
     reasons: Mapping[str, str] | None = None,
+    names: Mapping[str, str] | None = None,
 ) -> list[Finding]:
     """Say which entries are outside the band, for sure or perhaps.
 
     Args:
-        table: `key`, mean, low, high, n; shares of wins.
+        table: `key`, mean, low, high, n; shares of wins. Rows of one entry are told together
+            where a column `at` says where they hold: "4 players".
         key: the column with the entries.
         band: what the designer is content with.
         evidence: the name of the table.
         doubts: entries that are reconstructed, and what of them is.
         sensitive: entries whose rank depends on the policy; they are called nothing else.
         reasons: what stands behind an entry's edge, in a clause.
+        names: what entries are called in a sentence.
     """
-    found = []
-    for row in table.itertuples():
+    out = [row for row in table.itertuples() if not is_inside(row, band)]
+    groups: dict[tuple[str, str, float], list] = {}
+    for row in out:
         name = str(getattr(row, key))
-        if name in sensitive or (band.low <= row.low and row.high <= band.high):
-            continue
-        where, level = place_of(row, band)
+        if name not in sensitive:
+            groups.setdefault((name, *place_of(row, band)), []).append(row)
+    found = []
+    for (name, where, level), rows in groups.items():
+        called = (names or {}).get(name, name)
         reason = f"; {reasons[name]}" if reasons and name in reasons and level == OUTSIDE else ""
-        sentence = f"{name} {where} the band of {band}: {rate_text(row)}{reason}."
-        size = max(row.mean - band.high, band.low - row.mean, 0)
+        rates = listed([rate_text(row) for row in rows])
+        sentence = f"{called} {where} the band of {band}{at_text(rows)}: {rates}{reason}."
+        size = max(max(row.mean - band.high, band.low - row.mean, 0) for row in rows)
         text = supposed(name, sentence, doubts)
         found.append(Finding(text, graded(level, size), evidence, name))
     return found
+
+
+def is_inside(row: object, band: Band) -> bool:
+    """Tell whether a rate is in a band with its whole interval."""
+    return band.low <= row.low and row.high <= band.high
+
+
+def at_text(rows: Sequence) -> str:
+    """Return where some rows hold, if that is said: ` at 4 and 5 players`."""
+    if not hasattr(rows[0], "at"):
+        return ""
+    places = [str(row.at) for row in rows]
+    unit = places[-1].partition(" ")[2]
+    short = [place.removesuffix(f" {unit}") for place in places[:-1]] if unit else places[:-1]
+    return f" at {listed([*short, places[-1]])}"
+
+
+def listed(parts: Sequence[str]) -> str:
+    """Return parts as they are told one after the other."""
+    start = ", ".join(parts[:-1])
+    return f"{start} and {parts[-1]}" if start else parts[-1]
 
 
 def place_of(row: object, band: Band) -> tuple[str, float]:
@@ -145,19 +180,26 @@ def item_findings(
     return found
 
 
-def reasons_of(causal: pd.DataFrame, owners: Mapping[str, str]) -> dict[str, str]:
+def reasons_of(
+    causal: pd.DataFrame,
+    owners: Mapping[str, str],
+    names: Mapping[str, str] | None = None,
+    doubts: Mapping[str, str] | None = None,
+) -> dict[str, str]:
     """Return, by hero, a clause about the item whose absence would cost it most.
 
-    `owners` names the hero of each item.
+    `owners` names the hero of each item, `names` what items are called.
     """
     taken = causal[causal["intervention"].isin(["blank", "remove"]) & (causal["q"] <= LEVEL)]
     found: dict[str, str] = {}
-    for row in taken.sort_values("mean", ascending=False).itertuples():
+    for row in taken.sort_values("mean", ascending=False, kind="stable").itertuples():
         hero = owners.get(row.item)
         if hero and hero not in found and row.mean > 0:
             ends = f"{row.low * POINTS:.1f} to {row.high * POINTS:.1f}"
             edge = f"its edge is {row.mean * POINTS:.1f} points smaller ({ends})"
-            found[hero] = f"without {row.item} {edge}"
+            if doubts and row.item in doubts:
+                edge = f"{edge}, if that were as reconstructed"
+            found[hero] = f"without {(names or {}).get(row.item, row.item)} {edge}"
     return found
 
 
@@ -182,19 +224,29 @@ def matrix_findings(
     targets: pd.DataFrame,
     evidence: str,
     tolerance: float = MATCH_TOLERANCE,
+    doubts: Mapping[str, str] | None = None,
 ) -> list[Finding]:
     """Compare a matchup matrix with the one that the designer wants, match by match.
 
-    `matches` has entrant, foe, mean, low, high, n; `targets` entrant, foe and target.
+    `matches` has entrant, foe, mean, low, high, n; `targets` entrant, foe and target. A match
+    that was not played is not tested.
     """
-    table = matches.merge(targets, on=["entrant", "foe"])
+    table = targets.merge(matches, on=["entrant", "foe"], how="left")
     found = []
     for row in table.itertuples():
+        name = f"{row.entrant} against {row.foe}"
         band = Band.around(row.target, tolerance)
-        if row.low > band.high or row.high < band.low:
-            name = f"{row.entrant} against {row.foe}"
-            text = f"{name} misses its target of {row.target:.1%}: {rate_text(row)}."
-            found.append(Finding(text, graded(OUTSIDE, row.mean - row.target), evidence, name))
+        if row.mean != row.mean:
+            found += untested_findings([f"{name}, who never met"])
+        elif not is_inside(row, band):
+            is_sure = row.low > band.high or row.high < band.low
+            verb, level = ("misses", OUTSIDE) if is_sure else ("may miss", DOUBTFUL)
+            rate = rate_text(row._replace(n=int(row.n)))
+            sentence = f"{name} {verb} its target of {row.target:.1%} ± {tolerance:.0%}: {rate}."
+            doubt = next((one for one in (row.entrant, row.foe) if one in (doubts or {})), "")
+            text = supposed(doubt, sentence, doubts)
+            size = max(abs(row.mean - row.target) - tolerance, 0)
+            found.append(Finding(text, graded(level, size), evidence, name))
     return found
 
 

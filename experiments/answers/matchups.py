@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 import pandas as pd
 
 from experiments import line_ups
+from experiments.answers import edges
 from experiments.answers.asking import (
     Answer,
     Asked,
@@ -21,6 +23,7 @@ from experiments.answers.asking import (
 from experiments.cells import Cell
 from experiments.plan import Experiment
 from experiments.sweep import SweepResult
+from experiments.tuning.goals import team_goal
 from reports import verdicts
 from reports.metrics import matchups as metrics
 from reports.metrics import metagame, rankings, seats, teams
@@ -28,17 +31,30 @@ from reports.metrics.resamples import drawn_wins
 
 TEAMS = 100  # line-ups that are drawn; all, if there are no more
 ENTRANTS_MAX = 40  # teams from which on the metagame of teams is left out
-MAIN_SHARE = 0.65  # of the budget, if a second policy is compared with
-OTHER_SHARE, SEATS_SHARE = 0.25, 0.1
+MAIN_SHARE = 0.5  # of the budget, if a second policy is compared with
+OTHER_SHARE, SEATS_SHARE = 0.2, 0.1
+EDGES_SHARE, PLAYERS_SHARE = 0.2, 0.5  # numbers of players come on top of the budget's other parts
+EDGES_MAX = 2  # heroes above the band whose items are looked at
 ENEMIES = {"hotg": ("monster_", "enemies")}
 """By game: columns of what was dealt that name enemies, and their section."""
 FIRST = {"goa2": "coin"}
 """By game: the column of what was dealt that holds the number of the side that goes first."""
 
 
-def matchups(asked: Asked, other: str | None = None, count: int = TEAMS) -> Answer:
+@dataclass(frozen=True)
+class Also:
+    """What is asked besides which heroes win."""
+
+    players: tuple[int, ...] = ()  # numbers of players at which heroes are compared, too
+    targets: pd.DataFrame | None = None  # the matrix that is wanted: entrant, foe, target
+
+
+def matchups(
+    asked: Asked, other: str | None = None, count: int = TEAMS, also: Also | None = None
+) -> Answer:
     """Which heroes and teams win, who beats whom, and does that depend on the policy?"""
     line_ups.places_of(asked.game.name)  # refuses a game without heroes
+    also = also or Also()
     policies = [asked, asked.with_policy(other)] if other else [asked]
     shares = (MAIN_SHARE, OTHER_SHARE) if other else (MAIN_SHARE + OTHER_SHARE,)
     results = [
@@ -51,9 +67,49 @@ def matchups(asked: Asked, other: str | None = None, count: int = TEAMS) -> Answ
     if not asked.is_versus:
         results.append(play(seating_plan(asked), asked.with_share(SEATS_SHARE)))
         found["seats"] = seat_table(results[-1])
-    findings = [*findings_of(asked, found), *verdicts.untested_findings(gaps)]
+    results += add_players(asked, found, also.players, count)
+    results += add_edges(asked, found, count)
+    findings = [*findings_of(asked, found, also.targets), *verdicts.untested_findings(gaps)]
     question = "Which heroes and teams are strong, and who beats whom?"
     return answer(question, asked, results, found, findings, precision_of(found, results[0]))
+
+
+def add_players(
+    asked: Asked, found: dict[str, pd.DataFrame], players: Sequence[int], count: int
+) -> list[SweepResult]:
+    """Add how often heroes win at other numbers of players."""
+    results, parts = [], []
+    for number in players:
+        one = edges.with_players(asked, number).with_share(PLAYERS_SHARE / len(players))
+        result = play(designed("players", one, "random-teams", teams=count), one)
+        rates = teams.hero_rates(result.cells, columns_of(result.experiment), draws_of(result))
+        parts.append(rates.assign(at=f"{number} players"))
+        results.append(result)
+    if parts:
+        found["heroes by players"] = pd.concat(parts, ignore_index=True)
+    return results
+
+
+def add_edges(asked: Asked, found: dict[str, pd.DataFrame], count: int) -> list[SweepResult]:
+    """Add what the items of the heroes that are farthest above the band are worth to them."""
+    band = band_of(asked)
+    if band is None:
+        return []
+    over = found["heroes"][found["heroes"]["low"] > band.high]
+    results, parts = [], []
+    for hero in over["hero"].head(EDGES_MAX):
+        share = replace(asked.with_share(EDGES_SHARE / len(over.head(EDGES_MAX))), band=band)
+        table, result = edges.edges(share, hero, team_goal(share, [hero], count))
+        parts.append(table)
+        results += [result] if result else []
+    if parts:
+        found["edges"] = pd.concat(parts, ignore_index=True)
+    return results
+
+
+def band_of(asked: Asked) -> verdicts.Band | None:
+    """Return the band that is wanted; a co-operative game has none of its own."""
+    return asked.band or (verdicts.Band() if asked.is_versus else None)
 
 
 def precision_of(found: dict[str, pd.DataFrame], result: SweepResult) -> str:
@@ -193,28 +249,49 @@ def opposed(cells: pd.DataFrame, sides: Sequence[str]) -> tuple[pd.DataFrame, np
     return long, long["place"].to_numpy(int)
 
 
-def findings_of(asked: Asked, found: dict[str, pd.DataFrame]) -> list[verdicts.Finding]:
+def findings_of(
+    asked: Asked, found: dict[str, pd.DataFrame], targets: pd.DataFrame | None = None
+) -> list[verdicts.Finding]:
     """Return what the tables say."""
-    doubtful = doubts(asked.content)
+    book = asked.content.book
+    doubtful, names = doubts(asked.content), edges.names_of(book)
     ranked = found.get("rankings")
     sensitive = [] if ranked is None else list(ranked[ranked["is_policy_sensitive"]]["hero"])
-    band = asked.band or (verdicts.Band() if asked.is_versus else None)
+    band = band_of(asked)
     parts = []
     if band:
+        table = "heroes by players" if "heroes by players" in found else "heroes"
+        reasons = edge_reasons(asked, found, names, doubtful)
         parts += verdicts.band_findings(
-            found["heroes"], "hero", band, "heroes", doubtful, sensitive
+            found[table], "hero", band, table, doubtful, sensitive, reasons, names
         )
-    parts += effect_findings(found["effects"], doubtful, sensitive)
+    parts += effect_findings(found["effects"], doubtful, sensitive, names)
     if ranked is not None:
         parts += verdicts.policy_findings(ranked, "hero", "rankings")
     if asked.is_versus:
         parts += verdicts.band_findings(found["sides"], "side", band, "sides")
         parts += verdicts.cycle_findings(found["hero cycles"], "hero cycles")
+    if targets is not None:
+        matches = found["hero matches"]
+        parts += verdicts.matrix_findings(matches, targets, "hero matches", doubts=doubtful)
     return parts
 
 
+def edge_reasons(
+    asked: Asked, found: dict[str, pd.DataFrame], names: dict[str, str], doubtful: dict[str, str]
+) -> dict[str, str]:
+    """Return, by hero, a clause about the item that its edge rests on most."""
+    if "edges" not in found:
+        return {}
+    owners = edges.owners_of(asked.content, asked.game.items(asked.content))
+    return verdicts.reasons_of(found["edges"], owners, names, doubtful)
+
+
 def effect_findings(
-    effects: pd.DataFrame, doubtful: dict[str, str], sensitive: Sequence[str]
+    effects: pd.DataFrame,
+    doubtful: dict[str, str],
+    sensitive: Sequence[str],
+    names: dict[str, str],
 ) -> list[verdicts.Finding]:
     """Say which heroes and pairs add something for sure; never of those that are sensitive."""
     points = effects.drop(columns=["mean", "low", "high"]).rename(
@@ -225,8 +302,9 @@ def effect_findings(
         members = row.term.split(" + ")
         if set(members) & set(sensitive):
             continue
+        called = " + ".join(names.get(name, name) for name in members)
         what = "adds" if row.kind == "hero" else "add together, beyond what each adds,"
-        sentence = f"{row.term} {what} {verdicts.points_text(row)} to the win rate of a team."
+        sentence = f"{called} {what} {verdicts.points_text(row)} to the win rate of a team."
         doubt = next((name for name in members if name in doubtful), "")
         text = verdicts.supposed(doubt, sentence, doubtful)
         severity = verdicts.graded(verdicts.WORTH_KNOWING, row.mean)

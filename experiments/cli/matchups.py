@@ -1,5 +1,6 @@
 """`balance matchups`: which heroes and teams are strong, and who beats whom."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -9,8 +10,18 @@ from experiments.cli import answering, options
 Teams = Annotated[
     int, typer.Option("--teams", min=2, max=10_000, help="Line-ups drawn; all if no more.")
 ]
+Players = Annotated[
+    list[int] | None,
+    typer.Option("--players", min=2, help="Compare heroes at this number of players, too."),
+]
+Matrix = Annotated[
+    Path | None,
+    typer.Option("--matrix", metavar="FILE.csv", help="Win rates wanted, hero against hero."),
+]
 SHOWN = {
     "heroes": "Heroes: share of games won by their teams",
+    "heroes by players": "Heroes by number of players",
+    "edges": "Heroes above the band: what each item is worth to their teams, blanked",
     "effects": "What heroes and pairs add to a team: log odds, and points of win rate",
     "rankings": "Ranks of heroes by policy",
     "rank correlation": "How alike the rankings are (Spearman)",
@@ -31,6 +42,8 @@ def matchups(
     teams: Teams = 100,
     against: answering.Against = None,
     target: answering.Target = None,
+    players: Players = None,
+    matrix: Matrix = None,
     games: answering.Games = None,
     budget: answering.Budget = "3m",
     seed: options.Seed = 1,
@@ -43,7 +56,9 @@ def matchups(
     out: options.Out = None,
 ) -> None:
     """Which heroes and teams are strong, and who beats whom, under two policies?"""
+    from experiments.answers.matchups import Also
     from experiments.answers.matchups import matchups as ask
+    from experiments.tuning.goals import read_matrix
     from sim.core.errors import UserError
 
     answering.check_out(out)
@@ -53,5 +68,9 @@ def matchups(
     others = answering.others_of(asked, against)
     if len(others) > 1:
         raise UserError("--against: one policy is compared with, not several")
-    answer = ask(asked, others[0] if others else None, teams)
+    if matrix and not asked.is_versus:
+        raise UserError(f"--matrix {matrix}: nobody meets anybody in {asked.game.name}")
+    other = others[0] if others else None
+    also = Also(tuple(players or ()), read_matrix(matrix) if matrix else None)
+    answer = ask(asked, other, teams, also)
     answering.tell(answer, SHOWN, json, out)

@@ -26,8 +26,37 @@ def test_the_entry_farthest_outside_the_band_is_named_first():
 
 def test_a_sentence_has_the_number_its_interval_and_its_games():
     found = verdicts.band_findings(TABLE, "hero", Band(), "heroes")
-    expected = "zack is above the band of 45-55 %: 58.1 % (57.8 to 58.4; 40,000 games)."
+    expected = "zack is above the band of 45-55 %: 58.1 % ± 0.3 (40,000 games)."
     assert found[0].text == expected
+
+
+def test_an_interval_with_unequal_arms_is_told_by_its_ends():
+    table = rates(("zack", 0.005, 0.001, 0.02, 400))
+    text = verdicts.band_findings(table, "hero", Band(), "heroes")[0].text
+    assert "0.5 % (0.1 to 2.0; 400 games)" in text
+
+
+def test_places_of_one_entry_are_told_together():
+    table = pd.concat(
+        [
+            TABLE.assign(at="4 players"),
+            TABLE.assign(at="5 players"),
+            TABLE[1:].assign(at="6 players"),
+        ]
+    )
+    found = verdicts.ordered(verdicts.band_findings(table, "hero", Band(), "heroes"))
+    zack = next(finding for finding in found if finding.entry == "zack")
+    assert zack.text == (
+        "zack is above the band of 45-55 % at 4 and 5 players: 58.1 % ± 0.3 (40,000 games) and "
+        "58.1 % ± 0.3 (40,000 games)."
+    )
+    assert "at 4, 5 and 6 players" in found[0].text
+
+
+def test_entries_are_called_by_their_names():
+    names = {"zack": "Zack Taylor"}
+    found = verdicts.band_findings(TABLE, "hero", Band(), "heroes", names=names)
+    assert found[0].text.startswith("Zack Taylor is above") and found[0].entry == "zack"
 
 
 def test_an_interval_across_the_edge_is_only_a_doubt():
@@ -53,6 +82,14 @@ def test_the_reason_of_an_edge_is_told():
     reasons = verdicts.reasons_of(causal, {"cards.axe": "zack"})
     found = verdicts.band_findings(TABLE, "hero", Band(), "heroes", reasons=reasons)
     assert "without cards.axe its edge is 2.9 points smaller (2.0 to 4.0)" in found[0].text
+
+
+def test_a_reconstructed_item_is_no_reason_but_a_supposition():
+    causal = items(("cards.axe", "blank", 0.029, 0.02, 0.04, 9_000, 0.001))
+    names, doubts = {"cards.axe": "Power Axe"}, {"cards.axe": "Power Axe"}
+    clause = verdicts.reasons_of(causal, {"cards.axe": "zack"}, names, doubts)["zack"]
+    assert clause.startswith("without Power Axe its edge is 2.9 points smaller")
+    assert clause.endswith("if that were as reconstructed")
 
 
 def items(*rows):
@@ -87,14 +124,37 @@ def test_a_policy_sensitive_entry_is_named_with_its_ranks():
     assert "rank 1 under good, 6 under poor, of 6" in text
 
 
+MATCHES = pd.DataFrame(
+    [("a", "b", 0.62, 0.6, 0.64, 900), ("a", "c", 0.62, 0.6, 0.64, 900)],
+    columns=["entrant", "foe", "mean", "low", "high", "n"],
+)
+
+
+def targets(*shares):
+    return pd.DataFrame({"entrant": "a", "foe": ["b", "c", "d"][: len(shares)], "target": shares})
+
+
 def test_a_matrix_may_be_the_target():
-    matches = pd.DataFrame(
-        [("a", "b", 0.62, 0.6, 0.64, 900), ("a", "c", 0.62, 0.6, 0.64, 900)],
-        columns=["entrant", "foe", "mean", "low", "high", "n"],
-    )
-    targets = pd.DataFrame({"entrant": "a", "foe": ["b", "c"], "target": [0.6, 0.5]})
-    found = verdicts.matrix_findings(matches, targets, "matches")
+    found = verdicts.matrix_findings(MATCHES, targets(0.6, 0.5), "matches")
     assert [finding.entry for finding in found] == ["a against c"]
+    expected = "a against c misses its target of 50.0% ± 5%: 62.0 % ± 2.0 (900 games)."
+    assert found[0].text == expected
+
+
+def test_a_match_across_the_edge_of_its_target_is_only_a_doubt():
+    found = verdicts.matrix_findings(MATCHES, targets(0.56), "matches")
+    assert "may miss" in found[0].text
+    assert verdicts.DOUBTFUL <= found[0].severity < verdicts.OUTSIDE
+
+
+def test_a_match_that_was_not_played_is_named_as_not_tested():
+    found = verdicts.matrix_findings(MATCHES, targets(0.6, 0.6, 0.5), "matches")
+    assert [finding.text for finding in found] == ["Not tested: a against d, who never met."]
+
+
+def test_a_match_of_a_reconstructed_hero_is_only_supposed():
+    found = verdicts.matrix_findings(MATCHES, targets(0.5), "matches", doubts={"b": "Bow"})
+    assert found[0].text.startswith("If Bow were as reconstructed, this would hold: a against b")
 
 
 def test_what_was_not_tested_comes_last():

@@ -1,0 +1,134 @@
+"""What stands behind a hero's edge, and at which numbers of players it shows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pandas as pd
+
+from experiments import interventions, line_ups
+from experiments.answers.asking import Asked, plain, play
+from experiments.cells import Cell
+from experiments.statistics import CONFIDENCE, normal_quantile
+from experiments.sweep import SweepResult
+from experiments.tuning.judging import change_of, scores
+from reports.metrics.discovery import with_discoveries
+from reports.metrics.shares import two_sided
+from sim.core.content import Patch
+from sim.core.errors import UserError
+
+if TYPE_CHECKING:
+    from experiments.tuning.goals import Goal
+    from sim.core.content import Book, Content
+
+LINE_UPS = 12  # in which items are blanked, if the hero is in more
+COLUMNS = ["hero", "item", "intervention", "mean", "low", "high", "n", "p"]
+
+
+def owners_of(content: Content, items: Sequence[str]) -> dict[str, str]:
+    """Return the hero of each item that belongs to one."""
+    found = {}
+    for item in items:
+        section, _, entry = item.partition(".")
+        hero = getattr(content.book.sections.get(section, {}).get(entry), "hero", None)
+        if hero:
+            found[item] = hero
+    return found
+
+
+def names_of(book: Book) -> dict[str, str]:
+    """Return what heroes and items are called: `zack` and `cards.axe` to their names."""
+    found = {}
+    for target, entry in book.entries():
+        found[target.entry if target.section == "heroes" else target.key] = entry.name
+    return found
+
+
+def edges(asked: Asked, hero: str, goal: Goal) -> tuple[pd.DataFrame, SweepResult | None]:
+    """What is each item of a hero worth to its teams? Blanked one by one, on the same seeds.
+
+    One row an item: what its teams win less often without it, in the line-ups of the goal.
+    """
+    cells = spread_over(goal.cells, LINE_UPS)
+    items = blankable(asked, goal, hero)
+    if not items:
+        return discovered([]), None
+    variants = [(), *(interventions.patches_of("blank", item) for item in items)]
+    planned = [
+        replace(cell, name=f"{number}: {cell.name}", patches=(*cell.patches, *patches))
+        for number, patches in enumerate(variants)
+        for cell in cells
+    ]
+    experiment = replace(plain("edges", asked, planned), base=goal.base, baseline=None)
+    result = play(experiment, asked)
+    return discovered(rows_of(hero, goal, cells, items, result)), result
+
+
+def rows_of(
+    hero: str, goal: Goal, cells: Sequence[Cell], items: Sequence[str], result: SweepResult
+) -> list[tuple]:
+    """Return what each item is worth to its hero's teams."""
+    winners = [outcome.tally.winner for outcome in result.outcomes]
+    places = [goal.cells.index(cell) for cell in cells]
+    sides = dict(goal.measures[0].counted)
+    measure = replace(
+        goal.measures[0],
+        counted=tuple((rank, sides[place]) for rank, place in enumerate(places)),
+    )
+    groups = [winners[at : at + len(cells)] for at in range(0, len(winners), len(cells))]
+    base, *without = (scores(measure, group) for group in groups)
+    found = []
+    for item, score in zip(items, without, strict=True):
+        worth = change_of(base - score, len(cells), CONFIDENCE)
+        error = (worth.high - worth.low) / (2 * normal_quantile(CONFIDENCE))
+        p = float(two_sided([worth.mean], [error])[0])
+        found.append((hero, item, "blank", worth.mean, worth.low, worth.high, worth.n, p))
+    return found
+
+
+def discovered(rows: list[tuple]) -> pd.DataFrame:
+    """Return rows as a table, most worth first, false discoveries controlled."""
+    table = with_discoveries(pd.DataFrame(rows, columns=COLUMNS))
+    return table.sort_values("mean", ascending=False, kind="stable", ignore_index=True)
+
+
+def spread_over(cells: Sequence[Cell], most: int) -> list[Cell]:
+    """Return some of the cells, evenly spread; two that follow each other stay together.
+
+    Where sides meet, these are the two ways of seating a line-up.
+    """
+    if len(cells) <= most:
+        return list(cells)
+    places = np.linspace(0, len(cells) // 2 - 1, max(1, most // 2)).astype(int)
+    return [cells[2 * place + second] for place in places for second in (0, 1)]
+
+
+def blankable(asked: Asked, goal: Goal, hero: str) -> list[str]:
+    """Return the items of a hero that can be blanked."""
+    owners = owners_of(goal.base, asked.game.items(goal.base))
+    return [
+        item
+        for item, owner in owners.items()
+        if owner == hero
+        and not interventions.refusal(goal.base, interventions.patches_of("blank", item))
+    ]
+
+
+def with_players(asked: Asked, players: int) -> Asked:
+    """Return the same question at another number of players, with any heroes for now."""
+    places = line_ups.places_of(asked.game.name)
+    number = Patch("set", "setup.players", players)
+    book = asked.content.book.patched([number])
+    heroes, sizes = iter(line_ups.pool(book)), places.sizes(book)
+    try:
+        teams = {
+            path: tuple(next(heroes) for _ in range(size))
+            for path, size in zip(places.paths, sizes, strict=True)
+        }
+    except (StopIteration, RuntimeError):
+        told = f"{asked.game.name} has too few heroes"
+        raise UserError(f"--players {players}: {told}") from None
+    return replace(asked, changes=(*asked.changes, number, *line_ups.team_patches(teams)))
