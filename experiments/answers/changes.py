@@ -1,0 +1,148 @@
+"""The remedy beside the ill: the smallest change for what the verdicts name first.
+
+`changes(asked, answers)` is for the design report: it takes the answers that the report has (by
+question: matchups, tempo …), picks the gravest finding that a change of numbers could mend, and
+searches among the numbers that are most likely to matter. It returns a data frame of proposals and
+findings with sentences; both are empty where nothing is outside its band. `asked.games` are games a
+cell of each change; without it, SHARE of the budget is spent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+import pandas as pd
+
+from experiments.answers.asking import Answer, Asked
+from experiments.answers.edges import blankable, spread_over
+from experiments.tune import Tuned, tune
+from experiments.tuning.goals import Goal, heroes_of, table_goal, team_goal
+from experiments.tuning.knobs import Knob, choices_of, is_tunable, knob_at
+from reports.metrics.discovery import LEVEL
+from reports.verdicts import OUTSIDE, Finding, untested_findings
+from sim.core.content.paths import find_field
+from sim.core.errors import UserError
+
+if TYPE_CHECKING:
+    from sim.core.content import Book
+
+SHARE = 0.25  # of the budget
+TRIALS = 40
+REACH = (1, 2, 3, 5, 8, 13, 21)  # steps from the printed number that are tried
+ITEMS = 3  # of a hero, whose numbers are tried
+LINE_UPS = 24  # in which a hero is looked at, if there are more
+COPIES = "copies"  # decks have their sizes
+ABOUT_HEROES = ("heroes", "heroes by players")
+ABOUT_TABLE = "win rates"
+
+
+@dataclass(frozen=True)
+class Changes:
+    """What would mend the gravest finding."""
+
+    table: pd.DataFrame  # proposals, the smallest first; empty if nothing had to be mended
+    findings: tuple[Finding, ...]  # sentences about them, and what was not tested
+    tuned: Tuned | None = None  # the search itself, with all its tables, runs and patch file
+
+    @property
+    def sentences(self) -> list[str]:
+        """Return the findings as text."""
+        return [finding.text for finding in self.findings]
+
+
+def changes(asked: Asked, answers: Mapping[str, Answer], trials: int = TRIALS) -> Changes:
+    """Return the smallest change that mends the gravest finding outside its band."""
+    finding = gravest(answers)
+    if finding is None:
+        return Changes(pd.DataFrame(), ())
+    try:
+        goal = goal_for(asked, finding)
+        knobs = knobs_for(asked, goal, finding, answers.get("matchups"), trials)
+        tuned = tune(asked.with_share(SHARE), goal, knobs, trials)
+    except UserError as error:
+        gap = f"the smallest change for {finding.entry} ({error})"
+        return Changes(pd.DataFrame(), tuple(untested_findings([gap])))
+    found = tuned.answer
+    return Changes(found.tables["proposals"], found.findings, tuned)
+
+
+def gravest(answers: Mapping[str, Answer]) -> Finding | None:
+    """Return the gravest finding about a hero or the table that is outside its band for sure."""
+    found = [
+        finding
+        for answer in answers.values()
+        for finding in answer.findings
+        if finding.severity >= OUTSIDE and finding.evidence in (*ABOUT_HEROES, ABOUT_TABLE)
+    ]
+    return max(found, key=lambda finding: finding.severity, default=None)
+
+
+def goal_for(asked: Asked, finding: Finding) -> Goal:
+    """Return the goal that a finding asks for."""
+    if finding.evidence == ABOUT_TABLE:
+        return table_goal(asked)
+    if finding.entry not in heroes_of(asked):
+        raise UserError(f"{finding.entry} is no hero")
+    return thinned(team_goal(asked, [finding.entry]), LINE_UPS)
+
+
+def thinned(goal: Goal, most: int) -> Goal:
+    """Return a goal with fewer line-ups, evenly spread, each with its mirror."""
+    if len(goal.cells) <= most:
+        return goal
+    kept = spread_over(goal.cells, most)
+    sides = dict(goal.measures[0].counted)
+    counted = tuple((rank, sides[goal.cells.index(cell)]) for rank, cell in enumerate(kept))
+    left = f"{len(goal.cells) - len(kept):,} of {len(goal.cells):,} line-ups with the hero"
+    measure = replace(goal.measures[0], counted=counted)
+    return replace(goal, cells=tuple(kept), measures=(measure,), gaps=(*goal.gaps, left))
+
+
+def knobs_for(
+    asked: Asked, goal: Goal, finding: Finding, matchups: Answer | None, most: int
+) -> list[Knob]:
+    """Return the numbers to try: of the items that a hero's edge rests on, or of the rules."""
+    book = goal.base.book
+    if finding.evidence == ABOUT_TABLE:
+        paths = list(paths_below(book, "rules"))
+    else:
+        items = items_for(asked, goal, finding.entry, matchups)
+        paths = [path for item in items for path in paths_below(book, item)]
+    knobs, count = [], 0
+    for knob in (near_knob(book, path) for path in paths):
+        if knob and count + len(knob.values) <= most:
+            knobs.append(knob)
+            count += len(knob.values)
+    if not knobs:
+        raise UserError("it has no numbers that could be changed")
+    return knobs
+
+
+def items_for(asked: Asked, goal: Goal, hero: str, matchups: Answer | None) -> Sequence[str]:
+    """Return the items of a hero that matter most; the first ones where that is not known."""
+    table = matchups.tables.get("edges") if matchups else None
+    if table is not None:
+        worth = table[(table["hero"] == hero) & (table["q"] <= LEVEL) & (table["mean"] > 0)]
+        if len(worth):
+            return list(worth["item"].head(ITEMS))
+    return blankable(asked, goal, hero)[:ITEMS]
+
+
+def paths_below(book: Book, key: str) -> Iterator[str]:
+    """Yield the numbers of an entry that a designer would change."""
+    for field in book.fields():
+        if not field.path.startswith(f"{key}.") or not is_tunable(book, field):
+            continue
+        target = find_field(book, field.path)
+        source = book.entry_at(target).sources.get(target.field)
+        if target.field != COPIES and source != "derived" and not choices_of(book, field.path):
+            yield field.path
+
+
+def near_knob(book: Book, path: str) -> Knob | None:
+    """Return the knob of a path with some values near its number; None where it has no room."""
+    knob = knob_at(book, path)
+    values = tuple(value for value in knob.values if round(knob.steps(value), 6) in REACH)
+    return replace(knob, values=values) if values else None
