@@ -61,16 +61,9 @@ def graded(level: float, size: float) -> float:
 
 
 def rate_text(row: object) -> str:
-    """Return a rate with its interval and number of games."""
-    return f"{row.mean * POINTS:.1f} % {interval_text(row)}"
-
-
-def interval_text(row: object) -> str:
-    """Return an interval as ± where its arms are equal, else by its ends; and its games."""
-    up, down = (f"{arm * POINTS:.1f}" for arm in (row.high - row.mean, row.mean - row.low))
-    if up == down:
-        return f"± {up} ({row.n:,} games)"
-    return f"({row.low * POINTS:.1f} to {row.high * POINTS:.1f}; {row.n:,} games)"
+    """Return a rate with its interval, by its ends as tables have them, and its games."""
+    ends = f"{row.low * POINTS:.1f} to {row.high * POINTS:.1f}"
+    return f"{row.mean * POINTS:.1f} % ({ends}; {row.n:,} games)"
 
 
 def points_text(row: object) -> str:

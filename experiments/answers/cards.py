@@ -82,7 +82,8 @@ def reason_against(asked: Asked, chosen: Sequence[str], kind: str) -> str:
         return "none of the items is in play with this setup"
     content = asked.content
     reasons = [
-        interventions.refusal(content, interventions.patches_of(kind, item)) for item in chosen
+        interventions.refusal(asked.game, content, interventions.intervention(kind, item))
+        for item in chosen
     ]
     return "" if "" in reasons else reasons[0]
 

@@ -56,7 +56,7 @@ def edges(asked: Asked, hero: str, goal: Goal) -> tuple[pd.DataFrame, SweepResul
     items = blankable(asked, goal, hero)
     if not items:
         return discovered([]), None
-    variants = [(), *(interventions.patches_of("blank", item) for item in items)]
+    variants = [(), *(interventions.intervention("blank", item).patches for item in items)]
     planned = [
         replace(cell, name=f"{number}: {cell.name}", patches=(*cell.patches, *patches))
         for number, patches in enumerate(variants)
@@ -108,12 +108,12 @@ def spread_over(cells: Sequence[Cell], most: int) -> list[Cell]:
 
 def blankable(asked: Asked, goal: Goal, hero: str) -> list[str]:
     """Return the items of a hero that can be blanked."""
-    owners = owners_of(goal.base, asked.game.items(goal.base))
+    game, base = asked.game, goal.base
+    owned = [item for item, owner in owners_of(base, game.items(base)).items() if owner == hero]
     return [
         item
-        for item, owner in owners.items()
-        if owner == hero
-        and not interventions.refusal(goal.base, interventions.patches_of("blank", item))
+        for item in owned
+        if not interventions.refusal(game, base, interventions.intervention("blank", item))
     ]
 
 

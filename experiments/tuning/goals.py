@@ -127,12 +127,12 @@ def item_goal(asked: Asked, item: str) -> Goal:
     """Return the goal that blanking an item costs the first side as much as wanted."""
     if asked.band is None:
         raise UserError(f"--entrant {item}: what may it be worth? Give --target, such as 0-5")
-    blank = interventions.patches_of("blank", item)
-    reason = interventions.refusal(asked.content, blank)
+    blank = interventions.intervention("blank", item)
+    reason = interventions.refusal(asked.game, asked.content, blank)
     if reason:
         raise UserError(f"--entrant {item}: {reason}")
     plain = plain_cell(asked)
-    cells = (plain, replace(plain, name="blank", patches=blank))
+    cells = (plain, replace(plain, name="blank", patches=blank.patches))
     measure = Measure(item, asked.band, ((0, 0),), ((1, 0),))
     gaps = ("any other setup", f"what {item} is worth by other interventions than blanking it")
     return Goal(f"the worth of {item}", item, asked.content, cells, (measure,), gaps)
