@@ -108,6 +108,10 @@ def can_step_up(state, tables, frame):
 @kernel
 def can_begin(state, tables, frame):
     """Tell whether an action can begin: at once, or, an attack, after a move with the ultimate."""
+    if frame.action == Action.FAST_TRAVEL:
+        return moves.can_travel(state, tables, frame.hero)
+    if frame.action == Action.CLEAR:
+        return spaces.has_adjacent_token(state, tables, frame.hero)
     if targets.can_start(state, tables, frame, frame.start):
         return True
     return frames.is_attack(tables, frame) and can_step_up(state, tables, frame)
@@ -119,10 +123,6 @@ def can_act(state, tables, hero, card, action):
     row = row_of(tables, card)
     if not has_icon(row, action) or is_forbidden(state, tables, hero, row, action):
         return False
-    if action == Action.FAST_TRAVEL:
-        return moves.can_travel(state, tables, hero)
-    if action == Action.CLEAR:
-        return spaces.has_adjacent_token(state, tables, hero)
     if action == Action.HOLD or action == Action.MOVE:
         return True
     program = program_of(tables, row, action)
@@ -249,8 +249,6 @@ def again(state, tables, frame, limit):
     """An ultimate lets the action below be repeated; an attack on another unit."""
     action = frames.below(state)
     if action.encores >= limit:
-        return
-    if action.action == Action.FAST_TRAVEL or action.action == Action.CLEAR:
         return
     if frames.is_attack(tables, action):
         may_repeat(state, tables, frame, action, Again.OTHER)

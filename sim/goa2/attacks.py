@@ -20,7 +20,7 @@ from sim.goa2.state import (
     Kind,
 )
 from sim.goa2.tables import NO_PROGRAM, NO_VALUE
-from sim.goa2.told import Count, Told
+from sim.goa2.told import Count, Told, Why
 from sim.goa2.words import Again, Blocks, Filter
 
 WAITING = 1  # stages of an attack on a hero: for the defender
@@ -43,7 +43,7 @@ def choose(state, tables, frame, decision, is_optional, log):
     elif is_optional:
         frame.pc += tables.code[pc].skip
     else:
-        frames.fizzle(state, frame, log)
+        frames.fizzle(state, frame, Why.NOBODY, log)
 
 
 @kernel
@@ -81,7 +81,7 @@ def second(state, tables, frame, bits, log):
             if targets.can_displace(state, tables, thing, frame.hero, True):
                 frames.offer_object(state, frame.hero, thing)
     if not frames.is_asking(state):
-        frames.fizzle(state, frame, log)
+        frames.fizzle(state, frame, Why.NOBODY, log)
 
 
 @kernel
@@ -209,7 +209,7 @@ def block(state, tables, frame, kind, log):
     attacker = frames.below(state)
     is_ranged = attacker.action == Action.PRIMARY and row_of(tables, attacker.card).is_ranged != 0
     if (kind == Blocks.RANGED and not is_ranged) or (kind == Blocks.NON_RANGED and is_ranged):
-        frames.fizzle(state, frame, log)
+        frames.fizzle(state, frame, Why.NOT_BLOCKED, log)
     else:
         attacker.flags |= Flag.BLOCKED
         note(log, Told.BLOCKED, frame.hero, 0, 0)
@@ -222,7 +222,7 @@ def take_it(state, tables, frame, who, log):
     if thing != GONE and spaces.is_on_board(state, thing):
         set_it(state, frame, thing, log)
     else:
-        frames.fizzle(state, frame, log)
+        frames.fizzle(state, frame, Why.GONE, log)
 
 
 @kernel
@@ -231,7 +231,7 @@ def defeat_it(state, tables, frame, log):
     if spaces.is_minion(frame.it) and spaces.is_on_board(state, frame.it):
         defeats.defeat_minion(state, tables, frame.it, frame.hero, frame.card, log)
     else:
-        frames.fizzle(state, frame, log)
+        frames.fizzle(state, frame, Why.GONE, log)
 
 
 @kernel

@@ -30,7 +30,7 @@ from sim.goa2.state import (
     Flag,
     Kind,
 )
-from sim.goa2.told import Told
+from sim.goa2.told import Told, Why
 from sim.goa2.words import Event, Op, Test
 
 
@@ -100,7 +100,7 @@ def ask_option(state, tables, frame, log):
         place += 1 + tables.code[place].skip
         number += 1
     if not frames.is_asking(state):
-        frames.fizzle(state, frame, log)
+        frames.fizzle(state, frame, Why.NOBODY, log)
 
 
 @kernel
@@ -136,6 +136,7 @@ def execute_choice(state, tables, frame, code, log):
         if is_true(state, tables, frame, code.a, code.b):
             frame.flags |= Flag.HELD
         else:
+            note(log, Told.UNMET, frame.hero, frame.card, code.a)
             frame.pc += code.skip
     elif op == Op.OTHERWISE:
         if frame.flags & Flag.HELD:

@@ -87,9 +87,9 @@ def stop(frame):
 
 
 @kernel
-def fizzle(state, frame, log):
+def fizzle(state, frame, why, log):
     """A step that must be done cannot be: skip the rest of the text."""
-    note(log, Told.FIZZLED, frame.hero, frame.card, 0)
+    note(log, Told.FIZZLED, frame.hero, frame.card, why)
     stop(frame)
 
 

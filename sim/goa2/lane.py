@@ -292,9 +292,11 @@ def lose_battle(state, tables, team, log):
 def lose_all(state, tables, team, log):
     """A team must remove all it has; a hero who would be removed loses the push instead."""
     first = FIRST_MINION + team * MINIONS_EACH
-    for thing in range(first, first + MINIONS_EACH):
-        if state.where[thing] != OFF_BOARD:
-            take_minion(state, thing, log)
+    for is_heavy in range(2):  # the heavy ones last
+        for thing in range(first, first + MINIONS_EACH):
+            if state.where[thing] != OFF_BOARD:
+                if (spaces.kind_of(state, thing) == Minion.HEAVY) == is_heavy:
+                    take_minion(state, thing, log)
     lose_battle(state, tables, team, log)
 
 

@@ -5,7 +5,7 @@ from sim.core.log import note
 from sim.goa2 import effects, frames, paths, spaces, targets, values
 from sim.goa2.state import NOTHING, Action, Decision, Flag, Kind
 from sim.goa2.tables import DIRECTIONS, NO_DIRECTION
-from sim.goa2.told import Told
+from sim.goa2.told import Told, Why
 from sim.goa2.words import Event, How, Statistic
 
 
@@ -47,7 +47,7 @@ def move_self(state, tables, frame, far, how, log):
             frames.offer_space(state, frame.hero, space, frame.hero)
     if not frames.is_asking(state):
         if not is_optional:
-            frames.fizzle(state, frame, log)
+            frames.fizzle(state, frame, Why.NO_ROOM, log)
     elif is_optional:
         frames.offer_pass(state)
 
@@ -57,7 +57,7 @@ def move_it(state, tables, frame, far, how, log):
     """Ask where a move of the chosen object ends."""
     thing = frame.it
     if not spaces.is_on_board(state, thing):
-        frames.fizzle(state, frame, log)
+        frames.fizzle(state, frame, Why.GONE, log)
         return
     is_movable = targets.can_displace(state, tables, thing, frame.hero, False)
     frames.ask_hero(state, Decision.STEP, frame.hero)
@@ -70,7 +70,7 @@ def move_it(state, tables, frame, far, how, log):
                 frames.offer_space(state, frame.hero, space, thing)
     if not frames.is_asking(state):
         if how != How.TO_YOU and how != How.UP_TO and how != How.MAY:
-            frames.fizzle(state, frame, log)
+            frames.fizzle(state, frame, Why.NO_ROOM, log)
     elif how == How.UP_TO or how == How.MAY:
         frames.offer_pass(state)
 
@@ -95,7 +95,7 @@ def dash(state, tables, frame, near, far, log):
                 space = spaces.step(tables, state.where[frame.hero], way, steps)
                 frames.offer_space(state, frame.hero, space, frame.hero)
     if not frames.is_asking(state):
-        frames.fizzle(state, frame, log)
+        frames.fizzle(state, frame, Why.NO_ROOM, log)
 
 
 @kernel
@@ -106,7 +106,7 @@ def blink(state, tables, frame, bits, steps, log):
         if targets.can_blink(state, tables, frame, thing, bits, steps, frame.again):
             frames.offer_object(state, frame.hero, thing)
     if not frames.is_asking(state):
-        frames.fizzle(state, frame, log)
+        frames.fizzle(state, frame, Why.NOBODY, log)
 
 
 @kernel
@@ -137,7 +137,7 @@ def ask_place(state, tables, frame, thing, bits, log):
                 if targets.suits_space(state, tables, frame, space, bits):
                     frames.offer_space(state, frame.hero, space, thing)
     if not frames.is_asking(state):
-        frames.fizzle(state, frame, log)
+        frames.fizzle(state, frame, Why.NO_ROOM, log)
 
 
 @kernel
@@ -154,7 +154,7 @@ def swap(state, frame, one, other, log):
         note(log, Told.SWAPPED, one, other, 0)
         spaces.trade(state, one, other)
     else:
-        frames.fizzle(state, frame, log)
+        frames.fizzle(state, frame, Why.GONE, log)
 
 
 @kernel
@@ -168,7 +168,7 @@ def push_it(state, tables, frame, far, how, log):
     """Push the chosen object straight away, or ask how far."""
     thing = frame.it
     if not spaces.is_on_board(state, thing):
-        frames.fizzle(state, frame, log)
+        frames.fizzle(state, frame, Why.GONE, log)
         return
     way = push_way(state, tables, frame, thing)
     if way == NO_DIRECTION or not targets.can_displace(state, tables, thing, frame.hero, False):
@@ -191,6 +191,8 @@ def push_thing(state, tables, frame, thing, far, log):
         space = spaces.step(tables, state.where[thing], way, reach)
         note(log, Told.PUSHED, thing, state.where[thing], space)
         spaces.shift(state, thing, space)
+    elif far > 0:
+        note(log, Told.PUSHED, thing, state.where[thing], state.where[thing])
     answer_pushed(state, tables, frame, thing)
     return reach
 

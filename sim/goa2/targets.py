@@ -202,9 +202,11 @@ def suits_end(state, tables, frame, thing, space, steps, far, how):
 @kernel
 def can_be_moved(state, tables, frame, thing, far, how):
     """Tell whether a text can move an object as it says."""
+    if how == How.TO_YOU:  # "if able": a unit that cannot come may be chosen
+        return True
     if not can_displace(state, tables, thing, frame.hero, False):
         return False
-    if how == How.UP_TO or how == How.MAY or how == How.TO_YOU:
+    if how == How.UP_TO or how == How.MAY:
         return True
     if far == 1:
         start = state.where[thing]

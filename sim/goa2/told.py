@@ -20,6 +20,15 @@ class Count(IntEnum):
     ITEM = 11  # became an item
 
 
+class Why(IntEnum):
+    """Why a step that must be done cannot be."""
+
+    NOBODY = 0  # there is nobody to choose
+    NO_ROOM = 1  # there is no space to go to
+    GONE = 2  # whom it is about has left the board
+    NOT_BLOCKED = 3  # a block does not stop such an attack
+
+
 class Told(IntEnum):
     """Events of the trace; their numbers a, b, c are named here."""
 
@@ -56,7 +65,7 @@ class Told(IntEnum):
     ACTIVE = 31  # a: hero, b: card, c: Duration
     EFFECT = 32  # a: hero, b: card whose effect or ultimate applies
     REPEATED = 33  # a: hero
-    FIZZLED = 34  # a: hero, b: card
+    FIZZLED = 34  # a: hero, b: card, c: Why
     RESOLVED = 35  # a: hero, b: card
     PUSH_WON = (
         36  # a: team, b: waves left, c: zone (row of the board's zones) of the new Battle Zone
@@ -71,4 +80,5 @@ class Told(IntEnum):
     TOKEN_REMOVED = 44  # a: object, b: space
     ENDED = 45  # a: Ending, b: winning team
     END_OF_ROUND = 46
-    SKIPPED = 47  # a: hero, b: card resolved without an action
+    SKIPPED = 47  # a: hero, b: card resolved without an action, or in the middle of one
+    UNMET = 48  # a: hero, b: card, c: Test of an `if` that does not hold

@@ -175,7 +175,7 @@ def test_a_defense_and_a_defeat_are_told_with_what_they_are_made_of():
     assert story.lines(4) == [
         "Brogan attacks with Onslaught: targets Wasp at (1,-6), attack 6 = 4 printed + 2 items",
         "  Wasp defends with Magnetic Dagger: "
-        "defense 4 = 2 printed + 1 item + 1 minions, not enough",
+        "defense 4 = 2 printed + 1 item + 1 from minions, not enough",
         "  Wasp (level 1) IS DEFEATED by Brogan; red has 3 Life counters left; "
         "coins: Brogan +1 (now 1), Arien +1 (now 1)",
         "  Brogan, Onslaught: moves from (2,-6) to (1,-6)",
@@ -195,6 +195,107 @@ def test_after_a_defense_the_line_of_the_action_is_taken_up_again():
         "Sabina attacks with Point Blank Shot: targets Arien at (1,-6), attack 2",
         "  Arien defends with Noble Blade: defense 2, which holds",
         "  Sabina, Point Blank Shot: chooses Arien at (1,-6) and pushes Arien to (0,-6)",
+    ]
+
+
+@plain
+def test_a_push_against_an_obstacle_says_that_nothing_moves():
+    table = Table(red=("wasp", "sabina"))
+    table.hero("sabina", (2, -6))
+    table.hero("arien", (1, -6))
+    table.hero("wasp", (0, -6))
+    table.minion(RED, (3, -8))
+    table.minion(BLUE, (4, -8))
+    story = Story(table)
+    story.act("sabina", "point_blank_shot", "arien", "noble_blade")
+    assert story.lines(3)[2] == (
+        "  Sabina, Point Blank Shot: chooses Arien at (1,-6) "
+        "and pushes Arien against an obstacle: nothing moves"
+    )
+
+
+@plain
+def test_a_push_of_zero_spaces_by_choice_is_told_once():
+    table = Table()
+    table.hero("brogan", (2, -6))
+    table.minion(RED, (1, -6))
+    table.minion(BLUE, (4, -8))
+    story = Story(table)
+    story.act("brogan", "brutal_jab", "pass", (1, -6), 0)
+    assert story.lines(1) == [
+        "Brogan uses Brutal Jab: chooses the red melee minion at (1,-6); does not push"
+    ]
+
+
+@plain
+def test_the_card_of_an_attacker_who_falls_ends_there():
+    table = Table(red=("tigerclaw", "wasp"))
+    table.hero("brogan", (2, -6))
+    table.hero("tigerclaw", (1, -6))
+    table.minion(RED, (0, -3))
+    table.minion(BLUE, (4, -8))
+    table.hand("brogan")
+    table.hand("tigerclaw", "riposte")
+    story = Story(table)
+    story.act("brogan", "onslaught", "tigerclaw", "riposte")
+    assert story.lines(3)[2] == (
+        "  Brogan (level 1) IS DEFEATED by Tigerclaw; blue has 3 Life counters left; "
+        "Brogan's Onslaught ends there; coins: Tigerclaw +1 (now 1), Wasp +1 (now 1)"
+    )
+
+
+@plain
+def test_an_attack_that_finds_nobody_is_told_of_its_own_card():
+    """Arien steps away from his only target with Living Tsunami."""
+    table = Table()
+    table.hero("arien", (2, -6))
+    table.ultimate("living_tsunami")
+    table.minion(RED, (1, -6))
+    table.minion(BLUE, (4, -9))
+    story = Story(table)
+    story.act("arien", "noble_blade", (3, -6))
+    assert story.lines(3) == [
+        "Arien attacks with Noble Blade",
+        "  Arien's Living Tsunami: moves from (2,-6) to (3,-6)",
+        "  Arien, Noble Blade: cannot be done (nobody in reach)",
+    ]
+
+
+@plain
+def test_a_condition_that_does_not_hold_is_named():
+    table = Table(red=("tigerclaw", "wasp"))
+    table.hero("tigerclaw", (2, -6))
+    table.minion(RED, (0, -3))
+    table.minion(BLUE, (4, -8))
+    story = Story(table)
+    story.act("tigerclaw", "blend_into_shadows")
+    assert story.lines(1) == ["Tigerclaw uses Blend Into Shadows: no effect (not beside terrain)"]
+
+
+@plain
+def test_a_movement_card_without_a_move_says_where_the_hero_stays():
+    table = Table()
+    table.hero("xargatha", (2, -6))
+    table.minion(RED, (0, -3))
+    table.minion(BLUE, (4, -9))
+    story = Story(table)
+    story.act("xargatha", "charm", "pass")
+    assert story.lines(1) == ["Xargatha uses Charm: stays at (2,-6)"]
+
+
+@plain
+def test_a_movement_repeated_by_an_ultimate_is_told_as_one():
+    table = Table(red=("tigerclaw", "wasp"))
+    table.hero("tigerclaw", (2, -6))
+    table.ultimate("cloak_and_daggers")
+    table.minion(RED, (0, -3))
+    table.minion(BLUE, (4, -8))
+    story = Story(table)
+    story.act("tigerclaw", "blink_strike", (3, -6), "yes", (3, -5), action=Action.MOVE)
+    assert story.lines(3) == [
+        "Tigerclaw moves with Blink Strike: from (2,-6) to (3,-6)",
+        "  Tigerclaw's Cloak and Daggers: once more",
+        "  Tigerclaw moves with Blink Strike: from (3,-6) to (3,-5)",
     ]
 
 

@@ -962,6 +962,37 @@ def test_cloak_and_daggers_places_twice_and_leaves_one_effect():
     assert active == [table.card("cloak_and_daggers"), table.card("blend_into_shadows")]
 
 
+def test_cloak_and_daggers_repeats_a_fast_travel_once():
+    """Fast Travel on a gold card is a basic action, and the repeat an action of its own."""
+    table = cloaked(at=(9, -8))
+    table.act("tigerclaw", "blink_strike", Act.FAST_TRAVEL)
+    assert set(table.choose((8, -7))) == {"pass", "yes"}
+    assert (8, -7) not in table.choose("yes")
+    table.choose((9, -9))
+    assert table.where("tigerclaw") == (9, -9)
+    assert table.decision == Decision.CARD
+
+
+def test_cloak_and_daggers_repeats_a_fast_travel_only_where_one_is_allowed():
+    """Arien's Slippery Ground stops it beside him."""
+    table = cloaked(at=(8, -7), arien=(5, -7))
+    table.plays("tigerclaw", "blink_strike")
+    table.act("arien", "slippery_ground")
+    table.choose("pass", ("act", Act.FAST_TRAVEL), (6, -7))
+    assert table.where("tigerclaw") == (6, -7)
+    assert table.decision == Decision.CARD
+
+
+def test_cloak_and_daggers_repeats_a_clear_while_there_are_tokens():
+    table = cloaked()
+    table.token((1, 0))
+    table.token((0, 1))
+    table.act("tigerclaw", "blink_strike", Act.CLEAR)
+    table.choose((1, 0), "pass", "yes", (0, 1))
+    assert table.at((0, 1)) is None
+    assert table.decision == Decision.CARD
+
+
 def test_cloak_and_daggers_does_not_repeat_other_actions():
     table = cloaked()
     table.minion(BLUE, (1, 0))

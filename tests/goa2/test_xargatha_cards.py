@@ -172,10 +172,14 @@ def test_sirens_call_does_not_reach_an_immune_heavy_minion():
 
 
 def test_sirens_call_does_not_move_what_a_bulwark_protects():
+    """Bulwark keeps from being moved, not from being a target; if able: the target stays."""
     table = situation(arien=(2, 0), brogan=(-2, 0))
     table.plays("xargatha", "sirens_call")
     table.act("brogan", "bulwark")
-    assert ("act", Act.PRIMARY) not in table.offers()
+    assert set(table.choose(("act", Act.PRIMARY))) == {"arien", "brogan"}
+    table.choose("arien")
+    assert table.where("arien") == (2, 0)
+    assert not table.told(Told.FIZZLED)
 
 
 # Threatening Slash, Deadly Swipe, Lethal Spin

@@ -98,6 +98,12 @@ def test_a_heavy_minion_is_removed_when_no_other_is_left():
     assert minions(table) == (6, 2)
 
 
+def test_the_heavy_minion_goes_last_when_all_must_go():
+    table = battle(["melee"] * 6, ["heavy", "melee", "ranged"])
+    order = [table.place_of(space) for _, space, _ in table.told(Told.MINION_REMOVED)]
+    assert order == [BLUE_PLACES[1], BLUE_PLACES[2], BLUE_PLACES[0]]
+
+
 def test_a_difference_as_large_as_the_team_removes_all_and_pushes_the_lane():
     table = battle(["melee"] * 4, ["melee", "heavy"])
     assert table.told(Told.PUSH_WON) == [(RED, 2, 3)]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from sim.goa2.state import NOTHING, Action
 from sim.goa2.tables import Primary
 from sim.goa2.telling.narrator import ACTION, EFFECT, Narrator
-from sim.goa2.told import Told
-from sim.goa2.words import Duration, Event
+from sim.goa2.told import Told, Why
+from sim.goa2.words import Duration, Event, Test
 
 ACTS = {
     Action.HOLD: "{hero} holds ({card})",
@@ -17,6 +17,24 @@ ACTS = {
 }
 AFTER = (Event.AFTER_BASIC_SKILL, Event.AFTER_BASIC_ACTION)
 """Events that ultimates answer to when an action is over."""
+
+MOVES = (Action.MOVE, Action.FAST_TRAVEL)
+
+REASONS = {
+    Why.NOBODY: "nobody in reach",
+    Why.NO_ROOM: "no space to go to",
+    Why.GONE: "off the board",
+}
+"""Why a text stops."""
+
+UNMET = {
+    Test.IN_DISCARD: "no card in the discard",
+    Test.BY_TERRAIN: "not beside terrain",
+    Test.BY_ENEMY_MINION: "not beside an enemy minion",
+    Test.BY_ENEMY_UNIT: "not beside an enemy unit",
+    Test.FRIENDLY_MINIONS: "too few friendly minions in radius",
+}
+"""Conditions without which a text does nothing."""
 
 LASTING = {
     Duration.THIS_TURN: "active this turn",
@@ -30,10 +48,11 @@ LASTING = {
 def say_acts(to: Narrator, hero: int, card: int, action: int) -> None:
     """A hero begins an action with the card played."""
     to.acting = to.subject = hero
-    to.card, to.defense = card, NOTHING
+    to.card, to.defense, to.unmet = card, NOTHING, NOTHING
     is_attack = to.names.row(card).primary == Primary.ATTACK
     phrase = ACTS.get(action, ACTS[Action.ATTACK] if is_attack else "{hero} uses {card}")
     text = phrase.format(hero=to.names.heroes[hero], card=to.names.card(card))
+    to.going_on = (text, action) if action in MOVES else None
     to.say(text, topic=(ACTION, action), joint=None if action == Action.HOLD else ": ")
 
 
@@ -47,16 +66,24 @@ def say_resolved(to: Narrator, hero: int, card: int, c: int) -> None:
 
 def say_nothing(to: Narrator) -> None:
     """Say of an action that it had no effect, if none was told."""
-    if to.topic[:1] == (ACTION,) and to.is_fresh:
-        is_move = to.topic[1] in (Action.MOVE, Action.FAST_TRAVEL)
-        here = to.names.space(to.pieces.where[to.acting])
-        to.also(f"stays at {here}" if is_move else "no effect")
+    if to.topic[:1] != (ACTION,) or not to.is_fresh:
+        return
+    is_movement = to.names.row(to.card).primary == Primary.MOVEMENT
+    if is_movement or to.topic[1] in MOVES:
+        to.also(f"stays at {to.names.space(to.pieces.where[to.acting])}")
+    else:
+        to.also(f"no effect ({UNMET[to.unmet]})" if to.unmet in UNMET else "no effect")
+
+
+def say_unmet(to: Narrator, hero: int, card: int, test: int) -> None:
+    """Remember why a text may have no effect."""
+    to.unmet = test
 
 
 def say_moved(to: Narrator, thing: int, start: int, end: int) -> None:
     """Somebody moves: the acting hero, or an object that a text moves."""
     goal = f"{to.names.space(start)} to {to.names.goal(start, end)}"
-    is_move = to.topic[:1] == (ACTION,) and to.topic[1] == Action.MOVE
+    is_move = to.topic == (ACTION, Action.MOVE)
     if to.is_chosen(thing):
         to.add(f" and moves {to.pronoun(thing)} to {to.names.goal(start, end)}")
     elif is_move:
@@ -68,12 +95,11 @@ def say_moved(to: Narrator, thing: int, start: int, end: int) -> None:
 def say_pushed(to: Narrator, thing: int, start: int, end: int) -> None:
     """An object is pushed straight away from the acting hero."""
     goal = to.names.goal(start, end)
-    if start == end:
-        to.also(f"{to.thing_at(thing, start)} cannot be pushed on")
-    elif to.is_chosen(thing):
-        to.add(f" and pushes {to.pronoun(thing)} to {goal}")
+    where = "against an obstacle: nothing moves" if start == end else f"to {goal}"
+    if to.is_chosen(thing):
+        to.add(f" and pushes {to.pronoun(thing)} {where}")
     else:
-        to.also(f"pushes {to.thing_at(thing, start)} to {goal}")
+        to.also(f"pushes {to.thing_at(thing, start)} {where}")
 
 
 def say_placed(to: Narrator, thing: int, start: int, end: int) -> None:
@@ -112,8 +138,11 @@ def say_effect(to: Narrator, hero: int, card: int, c: int) -> None:
     to.say(f"{to.names.heroes[hero]}'s {to.names.card(card)}", level, (EFFECT, card), ": ")
 
 
-def say_fizzled(to: Narrator, hero: int, card: int, c: int) -> None:
+def say_fizzled(to: Narrator, hero: int, card: int, why: int) -> None:
     """A step that must be done cannot be; a block that fails is told with the defense."""
     if card == to.defense and to.names.row(card).is_block:
         return
-    to.also("cannot be done" if to.is_fresh else "the rest cannot be done")
+    if to.topic[:1] == (EFFECT,) and to.topic[1] != card and to.acting != NOTHING:
+        to.go_on()
+    text = "cannot be done" if to.is_fresh else "the rest cannot be done"
+    to.also(f"{text} ({REASONS[why]})" if why in REASONS else text)

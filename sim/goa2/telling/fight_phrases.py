@@ -25,7 +25,7 @@ def say_attacks(to: Narrator, hero: int, thing: int, total: int) -> None:
 
 
 def sum_of(to: Narrator, hero: int, card: int, statistic: str, total: int) -> str:
-    """Return a total and how it comes about: `7 = 4 on the card + 2 items + 1 minions`."""
+    """Return a total and how it comes about: `7 = 4 printed + 2 items + 1 from minions`."""
     printed = max(0, int(to.names.row(card)[statistic]))
     state = to.step.before.heroes[hero]
     items = int(state.items[Item[statistic.upper()]])
@@ -35,8 +35,8 @@ def sum_of(to: Narrator, hero: int, card: int, statistic: str, total: int) -> st
     named = {
         counted(abs(items), "item").split()[1]: items,
         "poison": poison,
-        "minions" if beside else "from texts": rest if rest == beside or not beside else 0,
-        "minions and texts": rest if beside and rest != beside else 0,
+        "from minions" if beside else "from texts": rest if rest == beside or not beside else 0,
+        "from minions and texts": rest if beside and rest != beside else 0,
     }
     terms = [f"{'+' if value > 0 else '-'} {abs(value)} {name}"
              for name, value in named.items() if value]  # fmt: skip
@@ -100,6 +100,12 @@ def say_hero_defeated(to: Narrator, hero: int, by: int, lives: int) -> None:
         (DEFEAT,),
         "; ",
     )
+
+
+def say_skipped(to: Narrator, hero: int, card: int, c: int) -> None:
+    """The unresolved card of a hero who falls, perhaps in the middle of its action."""
+    end = "ends there" if hero == to.acting else "is resolved without an action"
+    to.also(f"{to.names.heroes[hero]}'s {to.names.card(card)} {end}")
 
 
 def say_minion_defeated(to: Narrator, minion: int, by: int, space: int) -> None:

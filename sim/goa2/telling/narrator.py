@@ -27,6 +27,8 @@ class Narrator(Lines):
         self.event = 0  # the event that is being told
         self.acting = NOTHING  # hero whose action is being told
         self.card = NOTHING  # card of that action
+        self.going_on: tuple[str, int] | None = None  # how a move is told again, and its Action
+        self.unmet = NOTHING  # Test of the action's last `if` that did not hold
         self.subject = NOTHING  # hero whose deeds the open line tells
         self.defense = NOTHING  # card that is discarded to defend
         self.chosen = NOTHING  # object that the text is about
@@ -67,8 +69,9 @@ class Narrator(Lines):
     def go_on(self) -> None:
         """Come back to the running action after something else was told."""
         self.subject = self.acting
-        text = f"{self.names.heroes[self.acting]}, {self.names.card(self.card)}"
-        self.say(text, 1, (ACTION, NOTHING), ": ")
+        name = f"{self.names.heroes[self.acting]}, {self.names.card(self.card)}"
+        text, action = self.going_on or (name, NOTHING)
+        self.say(text, 1, (ACTION, action), ": ")
 
     def is_chosen(self, thing: int) -> bool:
         """Tell whether the open line ends with the choice of this object."""

@@ -61,6 +61,7 @@ PHRASES: dict[Told, Callable] = {
     Told.TOKEN_REMOVED: effect("the token at {space} is removed"),
     Told.ENDED: rounds.say_ended,
     Told.END_OF_ROUND: rounds.say_end_of_round,
-    Told.SKIPPED: effect("{hero}'s {card} is resolved without an action"),
+    Told.SKIPPED: fight.say_skipped,
+    Told.UNMET: action.say_unmet,
 }
 """Phrases of single events."""
