@@ -2,6 +2,7 @@
 
 import pytest
 
+from sim.goa2 import targets
 from sim.goa2.state import Action, CardState, Decision
 from sim.goa2.told import Told
 from tests.fixtures.marks import plain
@@ -150,8 +151,19 @@ def test_bulwark_need_not_retrieve_and_works_without_a_discard(table):
     hold_fast(table)
     table.choose("pass")
     assert table.cards_in("brogan", CardState.DISCARD) == {"mad_dash"}
-    table.hero("xargatha", ROW[3])
-    assert Action.PRIMARY not in acts(table, "xargatha", "sirens_call")
+    assert not can_move(table, "xargatha", "brogan")
+
+
+def can_move(table: Table, enemy: str, *units: str | Space) -> set[str | Space]:
+    """Return which of these units an enemy hero may move or push."""
+    things = {
+        unit: table.row(unit) if isinstance(unit, str) else int(table.at(unit)) for unit in units
+    }
+    return {
+        unit
+        for unit, thing in things.items()
+        if targets.can_displace(table.state, table.tables, thing, table.row(enemy), False)
+    }
 
 
 def hold_fast(table: Table, hero: str = "tigerclaw", card: str = "light_fingered") -> None:
@@ -163,16 +175,18 @@ def hold_fast(table: Table, hero: str = "tigerclaw", card: str = "light_fingered
 
 
 def test_bulwark_keeps_brogan_and_friends_in_radius_from_being_moved(table):
-    """Siren's Call: Brogan himself, a hero and a minion; one out of radius can be called."""
+    """Brogan himself, a hero and a minion; those out of radius can be called by Siren's Call."""
     table.hero("xargatha", ROW[5])
     for place in (ROW[2], ROW[3]):
         table.minion(BLUE, place)
     table.hero("arien", (-1, -5))
     table.hero("brogan", (0, -5))
     hold_fast(table)
-    assert Action.PRIMARY not in acts(table, "xargatha", "sirens_call")
+    assert not can_move(table, "xargatha", "brogan", "arien", ROW[2], ROW[3])
     table.hero("brogan", (5, -8))
-    assert set(table.act("xargatha", "sirens_call")) == {"arien", ROW[3]}
+    assert can_move(table, "xargatha", "brogan", "arien", ROW[3]) == {"arien", ROW[3]}
+    table.act("xargatha", "sirens_call")
+    assert ROW[4] in table.choose(ROW[3])
 
 
 def test_bulwark_keeps_from_being_moved_by_lift_up(table):
@@ -249,21 +263,20 @@ def test_bulwarks_radius_grows_with_items_and_goes_with_brogan(table):
     table.minion(BLUE, ROW[4])
     table.hero("brogan", (4, -6))
     hold_fast(table)
-    table.hero("xargatha", ROW[6])
-    assert table.act("xargatha", "sirens_call") == [ROW[4]]
+    assert can_move(table, "xargatha", ROW[4]) == {ROW[4]}
     table.items("brogan", radius=1)
-    assert Action.PRIMARY not in acts(table, "xargatha", "sirens_call")
+    assert not can_move(table, "xargatha", ROW[4])
     table.hero("brogan", (5, -7))
-    assert Action.PRIMARY in acts(table, "xargatha", "sirens_call")
+    assert can_move(table, "xargatha", ROW[4]) == {ROW[4]}
 
 
 def test_bulwark_lasts_for_the_turn(table):
     table.hero("xargatha", ROW[3])
     hold_fast(table)
-    assert Action.PRIMARY not in acts(table, "xargatha", "sirens_call")
+    assert not can_move(table, "xargatha", "brogan")
     table.hold_all()
     assert table.state.turn == 2
-    assert Action.PRIMARY in acts(table, "xargatha", "sirens_call")
+    assert can_move(table, "xargatha", "brogan") == {"brogan"}
 
 
 def test_bulwark_ends_when_brogan_is_defeated(table):
@@ -276,8 +289,7 @@ def test_bulwark_ends_when_brogan_is_defeated(table):
     table.choose("brogan", "pass")
     assert table.state.turn == 1
     table.hero("brogan", HERE)
-    table.hero("xargatha", ROW[2])
-    assert set(table.act("xargatha", "sirens_call")) == {"brogan", "arien"}
+    assert can_move(table, "xargatha", "brogan", "arien") == {"brogan", "arien"}
 
 
 def test_bulwark_keeps_a_heavy_minion_from_being_dominated(table):
