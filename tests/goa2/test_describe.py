@@ -273,6 +273,54 @@ def test_a_condition_that_does_not_hold_is_named():
 
 
 @plain
+def test_what_the_attacker_does_next_is_not_told_on_the_line_of_the_defense():
+    """Wasp deflects Sabina's shot onto Arien, and is pushed all the same."""
+    table = Table(blue=("sabina", "arien"))
+    table.hero("sabina", (2, -6))
+    table.hero("wasp", (1, -6))
+    table.hero("arien", (0, -5))
+    table.minion(RED, (3, -8))
+    table.minion(BLUE, (4, -8))
+    table.hand("wasp", "deflect_projectiles")
+    story = Story(table)
+    story.act("sabina", "point_blank_shot", "wasp", "deflect_projectiles", "arien", "spell_break")
+    assert story.lines(3)[1:] == [
+        "  Wasp defends with Deflect Projectiles: blocks the attack; chooses Arien at (0,-5); "
+        "Arien discards Spell Break",
+        "  Sabina, Point Blank Shot: chooses Wasp at (1,-6) and pushes Wasp to (0,-6)",
+    ]
+
+
+@plain
+def test_what_follows_a_kept_minion_is_told_of_the_attackers_card():
+    table = Table()
+    table.hero("brogan", (4, -6))
+    table.hero("wasp", (2, -6))
+    for place in ((3, -6), (4, -8)):
+        table.minion(BLUE, place)
+    table.minion(RED, (0, -3))
+    story = Story(table)
+    story.act("brogan", "shield")
+    story.act("wasp", "magnetic_dagger", (3, -6), "bulwark")
+    assert [line.strip() for line in story.lines(5)][3:] == [
+        "Brogan's Shield: discards Bulwark; the blue melee minion at (3,-6) stays on the board",
+        "Wasp, Magnetic Dagger: active this turn",
+    ]
+
+
+@plain
+def test_a_bonus_without_its_condition_leaves_no_gap_in_the_line():
+    table = Table(red=("wasp", "sabina"))
+    table.hero("sabina", (2, -6))
+    table.hero("arien", (1, -6))
+    table.minion(RED, (3, -8))
+    table.minion(BLUE, (4, -8))
+    story = Story(table)
+    story.act("sabina", "quickdraw", "arien", "noble_blade")
+    assert story.lines(1) == ["Sabina attacks with Quickdraw: targets Arien at (1,-6), attack 2"]
+
+
+@plain
 def test_a_movement_card_without_a_move_says_where_the_hero_stays():
     table = Table()
     table.hero("xargatha", (2, -6))

@@ -14,6 +14,9 @@ from sim.goa2.telling.narrator import EFFECT, Narrator
 from sim.goa2.telling.phrases import PHRASES, RUNS
 from sim.goa2.told import Told
 
+DEEDS = (Told.TARGETED, Told.MOVED, Told.ACTIVE, Told.REPEATED, Told.FIZZLED)
+"""What a hero does by a text of its own; the first number is the hero."""
+
 
 def tell(narrator: Narrator, step: Step) -> None:
     """Tell one step: the choice, where no event will say it, and then what happened."""
@@ -34,11 +37,15 @@ def tell_run(narrator: Narrator, rows: list[list[int]]) -> None:
     for row in rows:
         narrator.pieces.follow(*row, narrator.step.after)
     event = narrator.event = Told(rows[0][0])
+    is_back = event in DEEDS and rows[0][1] == narrator.acting != narrator.subject
+    if is_back and narrator.line is not None:
+        narrator.go_on()
     if event in RUNS:
         RUNS[event](narrator, rows)
     else:
         PHRASES[event](narrator, *rows[0][1:])
-    narrator.previous = event
+    if event != Told.UNMET:  # nothing is said about it at once
+        narrator.previous = event
 
 
 def tell_choice(narrator: Narrator, step: Step) -> None:
