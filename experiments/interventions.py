@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 OPENING = "opening"
 FORBID, FORCE = "forbid", "force"
+PRICES = {"hotg": ("energy", 9)}
+"""By game: the field of what an item costs, and a price that is out of reach."""
 
 
 def intervention(kind: str, item: str) -> Level:
@@ -74,6 +76,18 @@ def check_in_play(game: Game, content: Content, restriction: Restriction) -> Non
     for item in (*restriction.forbid, *restriction.force):
         if item not in present:
             raise UserError(f"nobody has `{item}` in this setup of {game.name}")
+
+
+def out_of_reach(game: Game, content: Content, restriction: Restriction) -> Content:
+    """Return content in which forbidden items cost more than anyone has, where they cost anything.
+
+    They are never offered either way. The price tells it to policies that plan ahead, which would
+    else save up for what they cannot play.
+    """
+    if game.name not in PRICES or not restriction.forbid:
+        return content
+    field, price = PRICES[game.name]
+    return content.patched([Patch("set", f"{item}.{field}", price) for item in restriction.forbid])
 
 
 def restriction_text(restriction: Restriction) -> str:

@@ -18,6 +18,7 @@ import numpy as np
 from experiments import as_question
 from experiments.backends import Pool, open_pool
 from experiments.interrupts import never
+from experiments.interventions import out_of_reach
 from experiments.progress import progress_bar
 from experiments.series import Options, PlayChunk, Series
 from experiments.tally import Tally
@@ -113,6 +114,7 @@ def run(
 ) -> RunResult:
     """Play games 0 … games - 1 of the series `seed` and return their tables."""
     how = how or Execution()
+    content = out_of_reach(game, content, how.options.restriction)
     series = Series(game, content, tuple(policies), seed, how.options)
     series.prepare()  # compiles, or loads what was compiled: not part of the time taken
     start = time.perf_counter()

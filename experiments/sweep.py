@@ -18,6 +18,7 @@ import numpy as np
 
 from experiments import as_question
 from experiments.interrupts import Interrupts
+from experiments.interventions import out_of_reach
 from experiments.precision import Precision, Standing, undecided
 from experiments.progress import Progress, progress_bar
 from experiments.run import Execution, Workers
@@ -197,7 +198,7 @@ def outcomes_of(experiment: Experiment, options: Options, resolve: Resolve) -> t
         check_size(experiment, cell)
         if cell.policies not in seated:
             seated[cell.policies] = resolve(cell.policies)
-        content = cell.content(experiment.base)
+        content = out_of_reach(experiment.game, cell.content(experiment.base), cell.restriction)
         told = replace(options, restriction=cell.restriction)
         series = Series(experiment.game, content, seated[cell.policies], cell.seed, told)
         track = tracks.setdefault(

@@ -90,7 +90,13 @@ def test_a_sweep_is_drawn_as_its_design_calls_for():
     changes = pd.DataFrame(
         {"cell": ["b", "c"], "mean": [-0.1, 0.2], "low": -0.2, "high": 0.3, "games": 100}
     )
+    heroes = changes.rename(columns={"cell": "hero", "games": "n"})
+    standings = cells.rename(columns={"cell": "entrant"})
+    items = changes.rename(columns={"cell": "item"}).assign(intervention=["blank", "copy"])
     labels = {
+        "heroes": [{"cells": cells, "heroes": heroes}, ["c", "b"]],
+        "standings": [{"cells": cells, "standings": standings}, ["a", "b"]],
+        "items": [{"cells": cells, "interventions": items}, ["c, copy", "b, blank"]],
         "cells": [{"cells": cells}, ["a", "b"]],
         "differences": [{"cells": cells, "differences": changes}, ["c", "b"]],
         "no differences": [{"cells": cells, "differences": changes.head(0)}, ["a", "b"]],
@@ -100,6 +106,11 @@ def test_a_sweep_is_drawn_as_its_design_calls_for():
     for tables, expected in labels.values():
         panel = sweeps.figure_of(tables, "?").axes[0]
         assert [label.get_text() for label in panel.get_yticklabels()] == expected
+
+
+def test_labels_leave_out_what_all_of_them_share():
+    assert sweeps.short_labels(["a=1, b=2", "a=1, b=3"]) == ["b=2", "b=3"]
+    assert sweeps.short_labels(["a=1, b=2"]) == ["a=1, b=2"]
 
 
 def test_the_largest_effect_is_at_the_top_and_says_its_sign():

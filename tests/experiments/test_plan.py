@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 
 from experiments.plan import read_experiment
+from experiments.series import Options
+from experiments.sweep import outcomes_of
 from sim.core.errors import UserError
 from sim.core.restrictions import Restriction
 from tests.experiments import fakes
@@ -287,3 +289,10 @@ def test_levels_that_restrict_play_name_items(hotg, factor, told):
     with pytest.raises(UserError) as error:
         hotg(f"games = 1\n[factors]\n{factor}\n")
     assert told in str(error.value)
+
+
+def test_a_forbidden_card_costs_more_than_anyone_has(hotg):
+    experiment = hotg('games = 1\nforbid = ["cards.block"]\n[factors]\nrules.deployments = [4]\n')
+    (outcome,) = outcomes_of(experiment, Options(), lambda texts: ())
+    assert outcome.track.series.content.book.sections["cards"]["block"].energy == 9
+    assert outcome.track.series.facts["forbid"] == ["cards.block"]
