@@ -84,10 +84,14 @@ def out_of_reach(game: Game, content: Content, restriction: Restriction) -> Cont
     They are never offered either way. The price tells it to policies that plan ahead, which would
     else save up for what they cannot play.
     """
-    if game.name not in PRICES or not restriction.forbid:
-        return content
-    field, price = PRICES[game.name]
-    return content.patched([Patch("set", f"{item}.{field}", price) for item in restriction.forbid])
+    for item in restriction.forbid if game.name in PRICES else ():
+        field, price = PRICES[game.name]
+        raised = Patch("set", f"{item}.{field}", price)
+        try:
+            content = content.patched([raised])
+        except UserError:  # a text that needs its own price, such as X, goes with it
+            content = content.patched([Patch("blank", item), raised])
+    return content
 
 
 def restriction_text(restriction: Restriction) -> str:
