@@ -282,9 +282,9 @@ class Sweeper:
         """Return the widest interval of a win rate so far."""
         if any(not track.tally.games for track in self.tracks):
             return ""
-        precision, n = self.experiment.precision, len(self.outcomes)
-        widest = max(
-            half_width(precision, track.wins, track.tally.games, n) for track in self.tracks
+        least = max(self.tracks, key=scatter)
+        widest = half_width(
+            self.experiment.precision, least.wins, least.tally.games, len(self.outcomes)
         )
         return f"± {100 * widest:.2f} points"
 
@@ -310,6 +310,13 @@ class Sweeper:
         gained, lost, n = changes(base, track)
         wins = track.tally.count_wins(track.side, n)
         return Standing(wins, n, gained, lost, places[name])
+
+
+def scatter(track: Track) -> float:
+    """Return the variance of a win rate, roughly: which of many is known least."""
+    games = track.tally.games
+    share = (track.wins + 1) / (games + 2)
+    return share * (1 - share) / games
 
 
 def half_width(precision: Precision, wins: int, games: int, n_cells: int) -> float:
