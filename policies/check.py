@@ -36,9 +36,9 @@ GARBAGE = -1  # fills what lies behind the legal actions
 SETUPS: dict[str, tuple[tuple[str, ...], ...]] = {
     "hotg": (
         (),
-        ("setup.players=2", "setup.heroes=jason,kimberly,trini,zack"),
+        ("setup.players=2",),
         ("setup.players=3", "setup.heroes=jason,trini,billy", "setup.location_side=B"),
-        ("setup.players=6", "setup.heroes=jason,kimberly,trini,zack,billy,tommy"),
+        ("setup.players=6",),
         ("setup.command_center=B", "rules.deployments=3"),
     ),
     "goa2": (

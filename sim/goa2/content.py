@@ -52,6 +52,7 @@ def build(game: str, book: Book) -> Content:
         tables=builder.tables,
         slots={path: tuple(slots) for path, slots in builder.slots.items()},
         build=partial(build, game),
+        line_up=dict(zip(("red", "blue"), builder.teams, strict=True)),
     )
 
 

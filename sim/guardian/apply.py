@@ -129,8 +129,10 @@ def answer_victim(state, tables, frame, action, log):
     base = code.a
     if code.op == Op.DEAL_PER_SOLDIER:
         base += code.b * queries.n_soldiers(state, state.battle_place)
-    times = damage.DIFFERENT if code.op == Op.DEAL_TWICE else 1
-    damage.suffer(state, tables, frame, a_of(action), base, times, log)
+    seat = a_of(action)
+    damage.suffer(state, tables, frame, seat, base, log)
+    if code.op == Op.DEAL_TWICE:
+        frame.mask = damage.ranger_bit(seat, 0)  # who suffers again
 
 
 @kernel

@@ -154,9 +154,11 @@ def divide(state, tables, frame, more, log):
         ask_division(state, tables, frame)
         return
     frames.done(frame)
-    for slot in range(state.assigned.size):
-        if state.assigned[slot] > 0:
-            hits.attack_hits(state, tables, frame, slot, state.assigned[slot], log)
+    for is_protector in (False, True):
+        for slot in range(state.assigned.size):
+            number = state.assigned[slot]
+            if number > 0 and hits.is_protector(state, tables, slot) == is_protector:
+                hits.attack_hits(state, tables, frame, slot, number, log)
 
 
 @kernel
@@ -205,12 +207,16 @@ def ask_splash(state, frame, dice):
 
 @kernel
 def splash(state, tables, frame, number, log):
-    """Deal hits to every card adjacent to the target."""
-    for row in range(state.n_rows):
-        for column in range(state.n_columns[row]):
-            slot = row * COLUMNS_MAX + column
-            if hits.is_beside_target(state, frame, slot):
-                hits.deal_hits(state, tables, slot, number, frame.seat, frame.card, log)
+    """Deal hits to every card adjacent to the target, all together."""
+    for is_protector in (False, True):
+        for row in range(state.n_rows):
+            for column in range(state.n_columns[row]):
+                slot = row * COLUMNS_MAX + column
+                if (
+                    hits.is_beside_target(state, frame, slot)
+                    and hits.is_protector(state, tables, slot) == is_protector
+                ):
+                    hits.deal_hits(state, tables, slot, number, frame.seat, frame.card, log)
 
 
 @kernel

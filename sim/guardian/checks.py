@@ -1,9 +1,12 @@
 """What must hold of the tables before a game can be played with them."""
 
+from collections.abc import Mapping
+
 import numpy as np
 
 from sim.core.errors import UserError
 from sim.core.piles import PILE_MAX
+from sim.guardian.entries import Mode, Setup
 
 MIN_DECK = 1  # cards that must stay in a deck after a full hand is drawn
 
@@ -31,3 +34,16 @@ def check_deployments(tables: np.record) -> None:
             f"`deployments`: {cards} foot soldier cards; {least} to "
             f"{PILE_MAX - villains} can be played"
         )
+
+
+def find_mode(modes: Mapping[str, Mode], setup: Setup) -> str:
+    """Return the way to play for the setup's players and heroes; no heroes named fit any."""
+    heroes = len(setup.heroes)
+    for name, mode in modes.items():
+        if mode.players == setup.players and heroes in (0, len(mode.heroes)):
+            return name
+    ways = ", ".join(f"{mode.players} with {len(mode.heroes)}" for mode in modes.values())
+    raise UserError(
+        f"`setup`: {setup.players} players with {heroes} heroes cannot be played; "
+        f"players with heroes are {ways}"
+    )

@@ -11,8 +11,8 @@ from sim.core.errors import UserError, did_you_mean
 from sim.core.piles import PILE_MAX
 from sim.core.programs import Assembled, assemble, modifier, trigger
 from sim.core.records import new
-from sim.guardian.checks import check_decks, check_deployments
-from sim.guardian.entries import SECTIONS, SINGLES, Worded
+from sim.guardian.checks import check_decks, check_deployments, find_mode
+from sim.guardian.entries import SECTIONS, SINGLES, Mode, Worded
 from sim.guardian.routines import TEXTS
 from sim.guardian.state import NOBODY, OUTER, VILLAINS_MAX
 from sim.guardian.tables import (
@@ -56,6 +56,7 @@ def build(game: str, book: Book) -> Content:
         tables=builder.tables,
         slots={path: tuple(slots) for path, slots in builder.slots.items()},
         build=partial(build, game),
+        line_up={"heroes": builder.heroes},
     )
 
 
@@ -72,6 +73,9 @@ class Builder:
         self.n_modifiers = 0
         self.setup = book.singles["setup"]
         self.rows = {name: list(section) for name, section in book.sections.items()}
+        self.mode = find_mode(book.sections["modes"], self.setup)
+        self.way: Mode = book.sections["modes"][self.mode]
+        self.heroes = self.setup.heroes or self.way.heroes
 
     def fill(self) -> None:
         """Fill the tables part by part; order matters only for readable errors."""
@@ -166,23 +170,8 @@ class Builder:
                 f"`rules.monsters`: {rules.monsters} are more than the "
                 f"{len(self.setup.monsters)} in `setup.monsters`"
             )
-        mode = self.mode()
         for name in MODE.names:
-            self.put(f"modes.{mode}.{name}", getattr(self.book.sections["modes"][mode], name),
-                     "mode", name)  # fmt: skip
-
-    def mode(self) -> str:
-        """Return the way to play for the setup's players and heroes."""
-        players, heroes = self.setup.players, len(self.setup.heroes)
-        modes = self.book.sections["modes"]
-        for name, mode in modes.items():
-            if mode.players == players and mode.players * mode.rangers_each == heroes:
-                return name
-        ways = ", ".join(f"{m.players} with {m.players * m.rangers_each}" for m in modes.values())
-        raise UserError(
-            f"`setup`: {players} players with {heroes} heroes cannot be played; "
-            f"players with heroes are {ways}"
-        )
+            self.put(f"modes.{self.mode}.{name}", getattr(self.way, name), "mode", name)
 
     def fill_setup(self) -> None:
         """Write who sits where, and which enemies are in the box."""
@@ -192,9 +181,10 @@ class Builder:
         setup.is_b_side = self.setup.location_side == "B"
         setup.is_assault = self.setup.command_center == "B"
         setup.heroes[:] = NOBODY
-        each = len(self.setup.heroes) // self.setup.players
-        for number, hero in enumerate(self.setup.heroes):
-            setup.heroes[number // each, number % each] = self.row("heroes", hero, "`setup.heroes`")
+        each = self.way.rangers_each
+        where = "`setup.heroes`" if self.setup.heroes else f"modes.toml: [{self.mode}] heroes"
+        for number, hero in enumerate(self.heroes):
+            setup.heroes[number // each, number % each] = self.row("heroes", hero, where)
         for number, enemy in enumerate(self.setup.foot_soldiers):
             setup.soldiers[number] = self.enemy_row(enemy, "foot_soldier", "`setup.foot_soldiers`")
         if len(self.setup.monsters) > VILLAINS_MAX:

@@ -22,6 +22,7 @@ from sim.guardian.words import Loss, Victim
 
 BITS = SEATS_MAX * RANGERS_EACH_MAX
 DIFFERENT = 2  # Rangers of "2 different Rangers"
+TWICE = 2
 
 
 @kernel
@@ -117,6 +118,26 @@ def deal(state, tables, frame, victim):
     if frame.amount <= 0 or frame.mask == 0:
         frames.done(frame)
         return
+    ask_victim(state, tables, frame)
+
+
+@kernel
+def deal_twice(state, tables, frame, number, log):
+    """Deal damage to one Ranger, and to the same one again when the first is over."""
+    if not frames.has_begun(frame):
+        begin_deal(state, tables, frame, Victim.ANY)
+        frame.amount = TWICE
+        ask_victim(state, tables, frame)
+        return
+    frames.done(frame)
+    drop_defeated(state, tables, frame)
+    if frame.mask != 0:
+        suffer(state, tables, frame, frame.who, number, log)
+
+
+@kernel
+def ask_victim(state, tables, frame):
+    """Ask the team which of the Rangers in the frame's mask suffers."""
     frames.ask_captain(state, Decision.VICTIM, 0)
     for seat in range(tables.n_seats):
         bits = ranger_bit(seat, 0) | ranger_bit(seat, 1)
@@ -126,7 +147,7 @@ def deal(state, tables, frame, victim):
 
 
 @kernel
-def suffer(state, tables, frame, seat, base, times, log):
+def suffer(state, tables, frame, seat, base, log):
     """Let the chosen player suffer the damage of the enemy card in `frame`."""
     bit = ranger_bit(seat, 0)
     if frame.mask & bit == 0:
@@ -135,11 +156,9 @@ def suffer(state, tables, frame, seat, base, times, log):
     frame.amount -= 1
     frame.who = seat
     damage = queries.damage_of(state, tables, frame.slot, base)
-    count(log, state.sequence[frame.slot].card, Count.DAMAGE, damage * times)
-    slot = frame.slot
-    for _ in range(times):
-        note(log, Told.SUFFERS, seat, damage, slot)
-        frames.push_damage(state, tables, seat, damage, slot)
+    count(log, state.sequence[frame.slot].card, Count.DAMAGE, damage)
+    note(log, Told.SUFFERS, seat, damage, frame.slot)
+    frames.push_damage(state, tables, seat, damage, frame.slot)
 
 
 @kernel
@@ -176,7 +195,11 @@ def reveal(state, tables, frame, log):
 
 @kernel
 def absorb(state, tables, frame, log):
-    """Compare shields and damage, and put the revealed card away (p. 13)."""
+    """Compare shields and damage, and put the revealed card away (p. 13).
+
+    READING: a revealed card counts as in the deck until it is put away: a Ranger who puts the
+    last one back under the deck is not defeated.
+    """
     card = frame.card
     frame.card = NOTHING
     shields = tables.cards[tables.card_of[card]].shields

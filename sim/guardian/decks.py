@@ -145,7 +145,10 @@ def cancel_programs(state, seat):
 
 @kernel
 def defeat(state, tables, seat, log):
-    """A Ranger is defeated: the Morphin Grid restores the Ranger, or the game is lost."""
+    """A Ranger is defeated: the Morphin Grid restores the Ranger, or the game is lost.
+
+    READING: with two Rangers each, the player's one deck makes it one defeat of both.
+    """
     if state.grid == 0:
         note(log, Told.RANGER_DEFEATED, seat, -1, 0)
         end_game(state, Ending.MORPHIN_GRID, -1, log)

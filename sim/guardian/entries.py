@@ -61,7 +61,7 @@ class Setup(Entry):
     """Who plays, and with which parts of the box."""
 
     players: int = Field(ge=2, le=6)
-    heroes: list[str] = Field(min_length=3, max_length=6)
+    heroes: list[str] = Field(max_length=6)
     location_side: Literal["A", "B"]
     command_center: Literal["A", "B"]
     boss: str
@@ -83,6 +83,7 @@ class Mode(Entry):
 
     players: int = Field(ge=2, le=6)
     rangers_each: int = Field(ge=1, le=2)
+    heroes: list[str] = Field(max_length=6)
     actions: int = Field(ge=1, le=6)
     team_recovers: int = Field(ge=0, le=6)
     grid_energy: int = Field(ge=0, le=20)
@@ -93,6 +94,15 @@ class Mode(Entry):
     flip_draws: bool
     zords: int = Field(ge=1, le=6)
     lone_deploys: int = Field(ge=1, le=6)
+
+    @model_validator(mode="after")
+    def check_line_up(self) -> Self:
+        """The line-up has a Ranger for every place, nobody twice."""
+        if len(set(self.heroes)) != self.players * self.rangers_each:
+            raise ValueError(
+                f"heroes: {self.players * self.rangers_each} different ones are needed"
+            )
+        return self
 
 
 class Worded(Entry):
@@ -160,7 +170,6 @@ class Hero(Worded):
     when: list[str] = Field(default=[])
     limit: Literal["battle", "none"] = "none"
     program: Program = Field(default=[])
-    modifiers: list[str] = Field(default=[])
 
     @model_validator(mode="after")
     def check_ability(self) -> Self:
@@ -171,7 +180,7 @@ class Hero(Worded):
 
     def blanked(self) -> Self:
         """Return the same Ranger without an ability."""
-        return self.without(when=[], program=[], modifiers=[], limit="none")
+        return self.without(when=[], program=[], limit="none")
 
 
 class CombatCard(Worded):
@@ -253,6 +262,8 @@ class EnemyCard(Worded):
         """What lasts while the card is undefeated is PASSIVE (Enemy Keywords)."""
         if bool(self.when) != bool(self.answer):
             raise ValueError("answer: `when` and `answer` need each other")
+        if self.when not in ([], ["hits_dealt"]):
+            raise ValueError("when: an enemy card answers to hits_dealt, and to nothing else")
         if (self.answer or self.modifiers) and "passive" not in self.keywords:
             raise ValueError("keywords: a card with modifiers or an answer is passive")
         if len(set(self.keywords)) < len(self.keywords):
@@ -265,7 +276,7 @@ class EnemyCard(Worded):
 
 
 class Zord(Worded):
-    """A Zord card: exhausted when `when` allows; `start_program` needs no exhausting."""
+    """A Zord card: exhausted when `when` allows; a Megazord's token opens battles where it is."""
 
     PROGRAMS: ClassVar[tuple[str, ...]] = ("program", "start_program")
 
@@ -274,7 +285,6 @@ class Zord(Worded):
     team: Team
     when: list[str] = Field(default=[])
     program: Program = Field(default=[])
-    start_when: list[str] = Field(default=[])
     start_program: Program = Field(default=[])
 
     @model_validator(mode="after")
@@ -284,13 +294,13 @@ class Zord(Worded):
             raise ValueError("hero: a regular Zord has one, a Megazord none")
         if bool(self.when) != bool(self.program):
             raise ValueError("when: `when` and `program` need each other")
-        if bool(self.start_when) != bool(self.start_program):
-            raise ValueError("start_when: `start_when` and `start_program` need each other")
+        if self.start_program and self.kind == "regular":
+            raise ValueError("start_program: only a Megazord opens battles")
         return self
 
     def blanked(self) -> Self:
         """Return the same Zord without an ability."""
-        return self.without(when=[], program=[], start_when=[], start_program=[])
+        return self.without(when=[], program=[], start_program=[])
 
 
 class Location(Worded):

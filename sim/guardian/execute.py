@@ -14,7 +14,7 @@ from sim.guardian import (
     windows,
 )
 from sim.guardian.state import Flag
-from sim.guardian.words import Event, Op
+from sim.guardian.words import Event, Op, Victim
 
 
 @kernel
@@ -89,8 +89,10 @@ def execute_enemy(state, tables, frame, code, log):
     op = code.op
     if op == Op.DEAL:
         damage.deal(state, tables, frame, code.b)
-    elif op == Op.DEAL_TWICE or op == Op.DEAL_PER_SOLDIER:
-        damage.deal(state, tables, frame, 0)
+    elif op == Op.DEAL_TWICE:
+        damage.deal_twice(state, tables, frame, code.a, log)
+    elif op == Op.DEAL_PER_SOLDIER:
+        damage.deal(state, tables, frame, Victim.ANY)
     elif op == Op.DRAIN:
         damage.drain(state, tables, frame, code.a, log)
     elif op == Op.EACH_DISCARD:

@@ -95,7 +95,7 @@ def deploy_villain(state, tables, enemy, place, log):
         return
     here = place_for_villain(state, tables, place)
     state.enemies[enemy].place = here
-    note(log, Told.VILLAIN, enemy, 0, here)
+    note(log, Told.VILLAIN, enemy, place, here)
     panic(state, here, log)
 
 

@@ -13,7 +13,7 @@ from sim.guardian.state import (
     Kind,
 )
 from sim.guardian.told import Count, Told
-from sim.guardian.words import Event
+from sim.guardian.words import Event, Statistic
 
 
 @kernel
@@ -85,6 +85,20 @@ def deal_hits(state, tables, slot, hits, seat, card, log):
         return NOTHING
     defeat_card(state, tables, slot, log)
     return excess
+
+
+@kernel
+def is_protector(state, tables, slot):
+    """Tell whether a card keeps hits off others.
+
+    READING: of hits dealt together such a card takes its own last: what protects a card when
+    they are dealt still does, even if it is defeated by them.
+    """
+    row = tables.cards[tables.card_of[state.sequence[slot].card]]
+    for number in range(row.n_modifiers):
+        if tables.modifiers[row.first_modifier + number].statistic == Statistic.UNHITTABLE:
+            return True
+    return False
 
 
 @kernel

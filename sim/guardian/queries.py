@@ -65,7 +65,10 @@ def can_be_hit(state, tables, slot):
 
 @kernel
 def hand_max(state, tables, seat):
-    """Return a player's maximum hand size where the player is."""
+    """Return a player's maximum hand size where the player is.
+
+    READING: with two Rangers each, Angel Grove High reduces the player's maximum once.
+    """
     place = state.players[seat].place
     size = tables.mode.hand_max
     if tables.setup.is_b_side and place < OUTER:

@@ -84,7 +84,9 @@ def deploy(state, tables, log):
     shown = tables.deployments[card].figures
     number = tables.mode.lone_deploys if shown == LONE else shown
     kind = tables.deployments[card].soldier
-    figures.deploy_soldiers(state, tables, kind, number, boss_place if is_boss else place, log)
+    goal = boss_place if is_boss else place
+    note(log, Told.DEPLOYMENT, goal, 0, 0)
+    figures.deploy_soldiers(state, tables, kind, number, goal, log)
     for _ in range(n_villains):
         enemy = take_deployment(state) - VILLAIN_CARD
         goal = boss_place if state.enemies[enemy].is_boss else place

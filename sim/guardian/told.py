@@ -22,7 +22,7 @@ class Told(IntEnum):
 
     ROUND = 1  # a: round
     DEPLOYED = 2  # a: soldier type, b: figures, c: place
-    VILLAIN = 3  # a: enemy of the state, c: place
+    VILLAIN = 3  # a: enemy of the state, b: place it was due at, c: place
     PANIC = 4  # a: place
     CALM = 5  # a: place
     MOVED = 6  # a: seat, b: place
@@ -65,6 +65,7 @@ class Told(IntEnum):
     REVIVED = 43  # a: slot, b: instance
     LASTING = 44  # a: seat, b: instance
     MEGAZORD = 45  # a: place
+    DEPLOYMENT = 46  # a: place that the figures are due at
     ENDED = 47  # a: Ending
     PROTECTED = 48  # a: slot
     MOVED_ON = 49  # a: soldier type, b: from, c: to

@@ -98,9 +98,7 @@ class Condition(IntEnum):
     ANOTHER = 1
     TARGET_DEFEATED = 2
     EXCESS = 3
-    THIS_CARD = 4
-    MEGAZORD_HERE = 5
-    ALONE = 6  # no other player has a Ranger in this location
+    ALONE = 4  # no other player has a Ranger in this location
 
 
 class Statistic(IntEnum):

@@ -192,16 +192,36 @@ def test_deployed_figures_are_counted_and_panic_is_said():
     story = Story()
     place = story.names.places.index("Ernie's Juice Bar")
     other = (place + 1) % len(story.names.places)
-    story.tell((Told.DEPLOYED, 0, 1, place), (Told.DEPLOYED, 0, 1, place))
-    story.tell((Told.DEPLOYED, 0, 2, place))
-    story.tell((Told.DEPLOYED, 0, 1, place), (Told.PANIC, place), (Told.DEPLOYED, 0, 1, other))
+    card = (Told.DEPLOYMENT, place)
+    one = (Told.DEPLOYED, 0, 1, place)
+    story.tell(card, one, one, card, one, one)
+    story.tell(card, one, (Told.PANIC, place), (Told.DEPLOYED, 0, 1, other))
     limit = story.names.limits[other]
     assert story.lines() == [
         "2 Putty Patrollers at Ernie's Juice Bar (2/5)",
         "2 Putty Patrollers at Ernie's Juice Bar (4/5)",
         "1 Putty Patroller at Ernie's Juice Bar (5/5) - PANIC",
-        f"1 Putty Patroller at {story.names.places[other]} (1/{limit})",
+        f"Ernie's Juice Bar is full: 1 Putty Patroller at {story.names.places[other]} (1/{limit})",
     ]
+
+
+def test_a_villain_that_goes_on_says_why():
+    """A monster is not deployed to a panicked location (p. 7)."""
+    story = Story()
+    story.tell((Told.VILLAIN, 2, 0, 1), (Told.PANIC, 1))
+    first, second = story.names.places[:2]
+    villain, limit = story.names.enemies[2], story.names.limits[1]
+    assert story.lines() == [
+        f"{first} is panicked: {villain} comes to {second} (1/{limit}) - PANIC"
+    ]
+
+
+def test_a_roll_without_hits_that_is_rerolled_is_not_over():
+    """`no hits` is said when nothing can change it any more."""
+    story = Story()
+    story.tell((Told.ROLLED, JASON, 0))
+    story.tell((Told.ABILITY, JASON, JASON), decision=Decision.REROLL)
+    assert "no hits" not in " ".join(story.lines())
 
 
 def test_golden_game():

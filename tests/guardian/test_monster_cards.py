@@ -163,6 +163,20 @@ def test_smash_and_slash_does_not_add_its_damages(knight):
     assert knight.discard("zack") == ["power_axe"]
 
 
+def test_smash_and_slash_deals_its_second_damage_after_the_first(knight):
+    """Flanking that falls to the first damage's special defense adds nothing to the second."""
+    knight.stack_deck("billy", ["counter_jab", "power_lance", "mighty_maces", "blade_blaster"])
+    row = ["flanking", "regrow"]
+    knight.start_battle("billy", top=["smash_and_slash", "knasty_slash"], bottom=row)
+    knight.state.sequence[knight.slot("flanking")].hits = 1
+    knight.decline()
+    knight.suffer("billy")
+    knight.target("flanking")
+    knight.decline_windows(Event.DAMAGE, Event.REVEAL)
+    assert knight.discard("billy") == ["counter_jab", "mighty_maces", "power_lance"]
+    assert knight.is_asked(Decision.TURN)
+
+
 def test_smash_and_slash_stops_when_the_ranger_falls(knight):
     """FAQ: the second damage is the same Ranger's, who is gone."""
     knight.leave_in_deck("zack", ["blade_blaster"])
@@ -302,6 +316,34 @@ def test_teleport_ends_with_its_defeat(woe):
     woe.defeat("teleport")
     woe.attack("kimberly", "arrow_shot", "braid_lash", 1, 1, 0)
     assert woe.hits_on("braid_lash") == 2
+
+
+def test_teleport_protects_from_divided_hits_that_defeat_it(woe):
+    """Divided hits are dealt together: Teleport is in play when the others' are."""
+    woe.put_in_hand("kimberly", "blade_blaster")
+    row = ["teleport", "breath_of_death", "deadly_claws", "braid_lash"]
+    woe.start_battle("kimberly", top=row, pool=9)
+    woe.pass_until(Decision.TURN)
+    woe.play("kimberly", "blade_blaster")
+    woe.choose(Verb.NUMBER, 6)
+    for card in (*["teleport"] * 5, "braid_lash"):
+        woe.target(card)
+    assert woe.is_defeated("teleport")
+    assert woe.hits_on("braid_lash") == 0
+
+
+def test_teleport_protects_from_a_power_axe_that_defeats_it(woe):
+    """Power Axe: the chosen dice hit all neighbours together, Teleport and what it protects."""
+    woe.put_in_hand("zack", "power_axe")
+    woe.start_battle("zack", top=["teleport", "braid_lash", "deadly_claws"], pool=3)
+    woe.pass_until(Decision.TURN)
+    woe.state.sequence[woe.slot("teleport")].hits = 4
+    woe.state.pool = 3
+    woe.ask_again()
+    woe.attack("zack", "power_axe", "braid_lash", 1, 1, 0)
+    woe.choose(Verb.NUMBER, 2)
+    assert woe.is_defeated("teleport")
+    assert woe.hits_on("deadly_claws") == 0
 
 
 def test_braid_lash_deals_three_damage_and_drains_one_energy(woe):

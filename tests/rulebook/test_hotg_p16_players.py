@@ -2,7 +2,10 @@
 
 import pytest
 
+from sim.core.content import Patch
+from sim.core.errors import UserError
 from sim.guardian import figures, rounds
+from sim.guardian.content import load
 from sim.guardian.state import COMMAND_CENTER, Decision, Ending, Verb
 from tests.fixtures.marks import plain
 from tests.guardian.table import HEROES, Table
@@ -275,3 +278,36 @@ def test_three_players_with_six_rangers_play_as_two_rangers_each():
     table = six(3)
     assert table.player("jason").deck.n == 20
     assert table.tables.mode.hand_max == 7
+
+
+@pytest.mark.parametrize(
+    ("players", "heroes"), [(2, FOUR), (3, FOUR[:3]), (4, FOUR), (5, HEROES), (6, SIX)]
+)
+def test_a_number_of_players_comes_with_its_line_up(players, heroes):
+    content = load().patched([Patch("set", "setup.players", players)])
+    assert content.setup["heroes"] == list(heroes)
+    assert content.tables[0].n_seats == players
+
+
+def test_three_players_have_two_rangers_each_only_if_six_are_named():
+    patches = [Patch("set", "setup.players", 3), Patch("set", "setup.heroes", list(SIX))]
+    assert load().patched(patches).tables[0].mode.rangers_each == 2
+    assert load().patched(patches[:1]).tables[0].mode.rangers_each == 1
+
+
+@pytest.mark.parametrize(("players", "heroes"), [(4, HEROES), (5, SIX), (2, FOUR[:3]), (6, FOUR)])
+def test_named_heroes_must_be_as_many_as_the_players_need(players, heroes):
+    patches = [Patch("set", "setup.heroes", list(heroes)), Patch("set", "setup.players", players)]
+    with pytest.raises(UserError, match=f"{players} players with {len(heroes)} heroes cannot"):
+        load().patched(patches)
+
+
+def test_the_line_up_of_a_number_of_players_can_be_changed():
+    others = ["billy", "zack", "tommy"]
+    patches = [Patch("set", "modes.players_3.heroes", others), Patch("set", "setup.players", 3)]
+    assert load().patched(patches).setup["heroes"] == others
+
+
+def test_a_line_up_has_a_ranger_for_every_place():
+    with pytest.raises(UserError, match="3 different ones are needed"):
+        load().patched([Patch("set", "modes.players_3.heroes", ["zack", "zack", "billy"])])

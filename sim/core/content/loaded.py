@@ -48,7 +48,7 @@ class Content:
 
     A path has slots only if its number is copied into the tables as it is and nothing else
     there depends on it; a number that is used twice has two. `build` makes the content of
-    another book of the same game.
+    another book of the same game. `line_up` says who plays where the setup leaves it open.
     """
 
     game: str
@@ -56,6 +56,7 @@ class Content:
     tables: np.recarray[Any, Any] = field(repr=False)  # one record
     slots: Mapping[str, tuple[Slot, ...]] = field(repr=False)
     build: Callable[[Book], Content] = field(repr=False)
+    line_up: Mapping[str, list[str]] = field(default_factory=dict, repr=False)
 
     @cached_property
     def hash(self) -> str:
@@ -64,9 +65,10 @@ class Content:
 
     @cached_property
     def setup(self) -> dict[str, Any]:
-        """Who plays with what: the game's fields of the single `setup`."""
+        """Who plays with what: the game's fields of the single `setup`, the line-up filled in."""
         entry = self.book.singles.get(SETUP)
-        return {name: getattr(entry, name) for name in game_fields(type(entry))} if entry else {}
+        fields = game_fields(type(entry)) if entry else ()
+        return {name: getattr(entry, name) for name in fields} | dict(self.line_up)
 
     def patched(self, patches: Sequence[Patch]) -> Content:
         """Return the content with patches applied in order.

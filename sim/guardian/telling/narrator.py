@@ -38,6 +38,7 @@ class Narrator(Lines):
         self.enemy = ""  # label of the enemy card that resolves
         self.played = NOTHING  # instance of the card played last
         self.defeats = 0
+        self.due = NOTHING  # place that the figures of this deployment are due at
         self.is_final = False  # the last Ranger turn of the battle was announced
 
     def gap(self, name: str, a: int, b: int, c: int) -> str:

@@ -19,7 +19,8 @@ RUNS: dict[Told, Callable] = {
 
 PHRASES: dict[Told, Callable] = {
     Told.ROUND: rounds.say_round,
-    Told.VILLAIN: one("{enemy} comes to {place_c}{fill_c}"),
+    Told.DEPLOYMENT: rounds.begin_deployment,
+    Told.VILLAIN: rounds.say_villain,
     Told.PANIC: rounds.say_panic,
     Told.CALM: one("Panic ends at {place}"),
     Told.MOVED: one("{seat} moves to {place_b}", joint="; "),

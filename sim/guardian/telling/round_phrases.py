@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sim.core.telling.english import counted, joined
 from sim.core.telling.replay import unpacked
-from sim.guardian.state import NOBODY, Ending
+from sim.guardian.state import COMMAND_CENTER, NOBODY, Ending
 from sim.guardian.telling.defense_phrases import ENEMY
 from sim.guardian.telling.narrator import Narrator
 from sim.guardian.told import Told
@@ -27,16 +27,33 @@ def say_round(to: Narrator, a: int, b: int, c: int) -> None:
     to.level = 1
 
 
+def begin_deployment(to: Narrator, place: int, b: int, c: int) -> None:
+    """Remember where the figures of a deployment are due; they are told line by line."""
+    to.due = place
+
+
 def say_deployed(to: Narrator, rows: list[list[int]]) -> None:
-    """Foot soldiers of one type come to one place."""
+    """Foot soldiers of one type come to one place, or on from where there is no room."""
     _, kind, _, place = rows[0]
     names = to.names
+    is_card = to.topic == ENEMY
+    due = int(to.step.before.battle_place) if is_card else to.due
+    past = "full" if place < COMMAND_CENTER else "panicked"
+    why = "" if place == due else f"{names.place(due)} is {past}: "
     soldiers = names.soldiers(kind, sum(row[2] for row in rows))
-    where = f"{soldiers} at {names.place(place)}{to.board.fill(names, place)}"
-    if to.topic == ENEMY:
+    where = f"{why}{soldiers} at {names.place(place)}{to.board.fill(names, place)}"
+    if is_card:
         to.also(where)
     else:
         to.say(where)
+
+
+def say_villain(to: Narrator, enemy: int, due: int, place: int) -> None:
+    """A monster or the boss comes to a place, or on from one that is panicked."""
+    names = to.names
+    why = "" if place == due else f"{names.place(due)} is panicked: "
+    fill = to.board.fill(names, place)
+    to.say(f"{why}{names.enemies[enemy]} comes to {names.place(place)}{fill}")
 
 
 def say_panic(to: Narrator, a: int, b: int, c: int) -> None:

@@ -54,13 +54,19 @@ def tell_run(narrator: Narrator, rows: list[list[int]]) -> None:
     for row in rows:
         narrator.board.follow(*row)
     event = Told(rows[0][0])
-    if narrator.previous == Told.ROLLED and event not in ROLL_GOES_ON and not any(narrator.dice):
+    if narrator.previous == Told.ROLLED and is_roll_over(narrator, event):
         narrator.add(", no hits")
     if event in RUNS:
         RUNS[event](narrator, rows)
     else:
         PHRASES[event](narrator, *rows[0][1:])
     narrator.previous = event
+
+
+def is_roll_over(narrator: Narrator, event: Told) -> bool:
+    """Tell whether the dice lie as they are and hit nothing: no hits, and no reroll to come."""
+    is_reroll = narrator.step.after.decision == Decision.REROLL
+    return event not in ROLL_GOES_ON and not is_reroll and not any(narrator.dice)
 
 
 def is_after_deployments(step: Step) -> bool:
