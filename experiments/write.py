@@ -2,7 +2,6 @@
 
 import contextlib
 import json
-import os
 import shutil
 import tempfile
 from collections.abc import Iterator
@@ -28,9 +27,18 @@ def check_out(folder: Path) -> None:
         raise UserError(f"--out {folder}: is a file, not a folder")
     if folder.is_dir() and any(folder.iterdir()) and not (folder / SUMMARY).is_file():
         raise UserError(f"--out {folder}: holds files that are not results; name another folder")
-    nearest = next(path for path in (folder, *folder.absolute().parents) if path.exists())
-    if not os.access(nearest, os.W_OK):
-        raise UserError(f"--out {folder}: no permission to write there")
+    check_place(folder, "--out")
+
+
+def check_place(path: Path, option: str) -> None:
+    """Refuse a file or folder that cannot be made where it is wanted."""
+    nearest = next(place for place in (path.absolute(), *path.absolute().parents) if place.exists())
+    if nearest != path.absolute() and not nearest.is_dir():
+        raise UserError(f"{option} {path}: {nearest.name} is a file, not a folder")
+    try:  # asking for permissions says nothing about read-only file systems
+        tempfile.TemporaryFile(dir=nearest if nearest.is_dir() else nearest.parent).close()
+    except OSError:
+        raise UserError(f"{option} {path}: nothing can be written there") from None
 
 
 def to_json(answer: object) -> str:

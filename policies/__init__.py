@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import ast
 import importlib.util
+import inspect
 import os
 import sys
+import sysconfig
 import tempfile
 import traceback
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -20,6 +23,8 @@ from sim.core.errors import UserError, did_you_mean
 __all__ = ["Policy", "find", "names", "policy", "resolve"]
 
 ALL = "all"
+ARGUMENTS = ("state", "tables", "actions", "n", "weights", "stream", "scratch")
+OURS = ("sim", "policies", "experiments", "reports")
 
 
 def names(game: str) -> list[str]:
@@ -53,7 +58,50 @@ def _from_file(game: str, file: Path, name: str) -> Policy:
         raise UserError(f"policy file {file.name}: no policy `{name}` in it{hint}")
     if found.game != game:
         raise UserError(f"policy file {file.name}: `{name}` is for {found.game}, not for {game}")
-    return replace(found, file=file, source=file.read_text("utf-8"), _entries=[])
+    _check_shape(file, found)
+    source = file.read_text("utf-8")
+    return replace(found, file=file, source=source, helpers=_helpers_of(file), _entries=[])
+
+
+def _check_shape(file: Path, found: Policy) -> None:
+    """Refuse a function that cannot be called as a policy, and weights that are no numbers."""
+    taken = len(inspect.signature(found.function).parameters)
+    if taken != len(ARGUMENTS):
+        raise UserError(
+            f"policy file {file.name}: `{found.name}` takes {taken} arguments; "
+            f"a policy takes {', '.join(ARGUMENTS)}"
+        )
+    for name, weight in zip(found.weight_names, found.weights, strict=True):
+        if isinstance(weight, bool) or not isinstance(weight, int | float):
+            raise UserError(f"policy file {file.name}: weight `{name}`: {weight!r} is no number")
+
+
+def _helpers_of(file: Path, known: tuple[Path, ...] = ()) -> tuple[Path, ...]:
+    """Return the user's other files that a policy file imports, and those that they import."""
+    for name in _imported(ast.parse(file.read_text("utf-8"))):
+        origin = getattr(sys.modules.get(name), "__file__", None)
+        helper = Path(origin).resolve() if origin else None
+        if helper and helper not in (*known, file) and _is_users(helper):
+            known = _helpers_of(helper, (*known, helper))
+    return tuple(sorted(known))
+
+
+def _imported(tree: ast.Module) -> Iterator[str]:
+    """Yield the full names of the modules that a file imports."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def _is_users(file: Path) -> bool:
+    """Tell whether a module is neither ours nor installed: its edits are the user's."""
+    places = ("stdlib", "platstdlib", "purelib", "platlib")
+    installed = {Path(sysconfig.get_path(place)).resolve() for place in places}
+    is_ours = any(file.is_relative_to(jit.ROOT / part) for part in OURS)
+    return file.suffix == ".py" and not is_ours and not installed.intersection(file.parents)
 
 
 @cache
@@ -67,7 +115,7 @@ def _load_module(file: Path, stamp: int) -> ModuleType:
         spec.loader.exec_module(module)
     except SyntaxError as error:
         raise UserError(f"policy file {file.name}, line {error.lineno}: {error.msg}") from None
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         line = traceback.extract_tb(error.__traceback__)[-1].lineno
         what = f"{type(error).__name__}: {error}"
         raise UserError(f"policy file {file.name}, line {line}: {what}") from None

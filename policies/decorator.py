@@ -28,6 +28,7 @@ class Policy:
     weight_names: tuple[str, ...] = ()
     file: Path | None = None  # a user's own file; None for the policies we ship
     source: str = ""  # what that file said when it was read
+    helpers: tuple[Path, ...] = ()  # other files of the user's that it imports
     _entries: list = field(default_factory=list, repr=False)
 
     def compiled(self) -> Callable:
@@ -40,7 +41,7 @@ class Policy:
         game = registry.game(self.game)
         folder = jit.cache_folder(game.engine, game.policies)
         if self.file is not None:
-            folder = folder / f"user-{jit.source_digest([self.file])}"
+            folder = folder / f"user-{jit.source_digest([self.file, *self.helpers])}"
         try:
             return jit.compile_entry(self.function, signatures(game).policy, folder)
         except KeyError as error:  # Numba's word for a field that a record does not have
@@ -55,7 +56,8 @@ class Policy:
 
     def identity(self) -> dict[str, object]:
         """Return what its play depends on besides the game's own code."""
-        return {"name": self.name, "weights": self.weights, "source": source_hash(self.source)}
+        texts = [self.source, *(path.read_text("utf-8") for path in self.helpers)]
+        return {"name": self.name, "weights": self.weights, "source": source_hash("".join(texts))}
 
     def __reduce__(self) -> tuple:
         """Travel to other processes by name, or as source text with its hash."""

@@ -23,11 +23,17 @@ SECONDS = {"s": 1, "m": 60, "min": 60, "h": 3600, None: 60}
 RANGE = re.compile(r"(?P<low>\d+(\.\d+)?)\s*-\s*(?P<high>\d+(\.\d+)?)\s*%?")
 TARGET = re.compile(r"(?P<target>\d+(\.\d+)?)\s*%?")
 PERCENT = 100
+BUDGET_MAX = 1000 * 3600  # seconds
 TINY = 5e-6
 
 Games = Annotated[
     int | None,
-    typer.Option("--games", min=1, help="Games a cell, instead of what the budget allows."),
+    typer.Option(
+        "--games",
+        min=1,
+        max=options.GAMES_MAX,
+        help="Games a cell, instead of what the budget allows.",
+    ),
 ]
 Budget = Annotated[
     str, typer.Option("--budget", metavar="TIME", help="How long to play: 90s, 3m, 1h.")
@@ -86,6 +92,8 @@ def seconds_of(text: str) -> float:
     seconds = float(match["number"]) * SECONDS[match["unit"]] if match else 0
     if seconds <= 0:
         raise UserError(f"--budget {text}: write it as 90s, 3m or 1h")
+    if seconds > BUDGET_MAX:
+        raise UserError(f"--budget {text}: at most {BUDGET_MAX // 3600}h")
     return seconds
 
 

@@ -35,7 +35,9 @@ def compare(
     game: options.GameName,
     a: Change = None,
     b: Change = None,
-    games: Annotated[int, typer.Option("--games", min=1, help="Games per side.")] = 20_000,
+    games: Annotated[
+        int, typer.Option("--games", min=1, max=options.GAMES_MAX, help="Games per side.")
+    ] = 20_000,
     seed: options.Seed = 1,
     seats: options.Seats = None,
     sets: options.Sets = None,
@@ -77,7 +79,7 @@ def check_request(
     a: list[str] | None, b: list[str] | None, out: Path | None, figure: Path | None
 ) -> None:
     """Refuse, before any game is played, what cannot be answered or written."""
-    from experiments.write import check_out
+    from experiments.write import check_out, check_place
 
     if not a and not b:
         raise UserError(
@@ -89,6 +91,7 @@ def check_request(
         from reports.style import check_figure
 
         check_figure(figure)
+        check_place(figure, "--figure")
 
 
 def variant(

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from sim.core.restrictions import Restriction
 
 SEED_MAX = 2**63 - 1
+GAMES_MAX = 1_000_000_000
+JOBS_MAX = 1024
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="Name of the game: `balance games`.")]
 GameNames = Annotated[
@@ -35,10 +37,16 @@ Seats = Annotated[
 ]
 Seed = Annotated[int, typer.Option("--seed", min=0, max=SEED_MAX, help="Seed of the series.")]
 Jobs = Annotated[
-    int | None, typer.Option("--jobs", min=1, show_default="one per core", help="Jobs at a time.")
+    int | None,
+    typer.Option(
+        "--jobs", min=1, max=JOBS_MAX, show_default="one per core", help="Jobs at a time."
+    ),
 ]
 Chunk = Annotated[
-    int | None, typer.Option("--chunk", min=1, show_default="automatic", help="Games per chunk.")
+    int | None,
+    typer.Option(
+        "--chunk", min=1, max=GAMES_MAX, show_default="automatic", help="Games per chunk."
+    ),
 ]
 Backend = Annotated[str, typer.Option("--backend", help="threads, loky, dask or ray.")]
 Forbid = Annotated[
@@ -157,5 +165,7 @@ def open_store(folder: Path | None) -> "Store | None":
     if folder is None:
         return None
     from experiments.store import Store
+    from experiments.write import check_place
 
+    check_place(folder, "--store")
     return Store(folder)

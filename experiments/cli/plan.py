@@ -14,7 +14,10 @@ POWERS = (0.8, 0.9)
 Wanted = Annotated[
     str, typer.Option("--difference", metavar="POINTS", help="The difference to be seen: 1pp.")
 ]
-PilotGames = Annotated[int, typer.Option("--games", min=100, help="Games of the pilot, per side.")]
+PilotGames = Annotated[
+    int,
+    typer.Option("--games", min=100, max=options.GAMES_MAX, help="Games of the pilot, per side."),
+]
 
 
 def plan(

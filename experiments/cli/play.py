@@ -23,6 +23,9 @@ BoardFile = Annotated[
         "--board", metavar="FILE.png", help="Draw the board instead; `-` or `text` prints it."
     ),
 ]
+GameIndex = Annotated[
+    int, typer.Option("--index", min=0, max=options.SEED_MAX, help="Which game of the series.")
+]
 StepNumber = Annotated[
     int | None,
     typer.Option(
@@ -34,7 +37,7 @@ StepNumber = Annotated[
 def play(
     game: options.GameName,
     seed: options.Seed = 1,
-    index: Annotated[int, typer.Option("--index", min=0, help="Which game of the series.")] = 0,
+    index: GameIndex = 0,
     seats: options.Seats = None,
     sets: options.Sets = None,
     patches: options.Patches = None,
@@ -74,9 +77,11 @@ def check_request(game: "Game", board: str | None, step: int | None) -> None:
     if not hasattr(importlib.import_module(game.describe), "board"):
         raise UserError(f"--board: {game.title} has no board that could be drawn")
     if board not in TEXT:
+        from experiments.write import check_place
         from reports.style import check_figure
 
         check_figure(Path(board), "--board")
+        check_place(Path(board), "--board")
 
 
 def show(lines: Iterable[str], told: dict[str, object], json: bool) -> None:

@@ -84,6 +84,8 @@ def report(
 
 def wanted_files(game: str, out: Path | None, markdown: Path | None) -> list[Path]:
     """Return the files to write, refusing those that cannot be."""
+    from experiments.write import check_place
+
     files = [path for path in (out, markdown) if path] or [Path(f"{game}.html")]
     for path, option, suffixes in (
         (out, "--out", (".html", ".htm")),
@@ -92,11 +94,9 @@ def wanted_files(game: str, out: Path | None, markdown: Path | None) -> list[Pat
         if path and path.suffix.lower() not in suffixes:
             raise UserError(f"{option} {path}: the name must end in {suffixes[0]}")
     for path in files:
-        nearest = next(p for p in (path.absolute(), *path.absolute().parents) if p.exists())
-        if path.is_dir() or (nearest != path.absolute() and not nearest.is_dir()):
-            raise UserError(f"{path}: no file can be written there")
-        if not os.access(nearest, os.W_OK):
-            raise UserError(f"{path}: no permission to write there")
+        if path.is_dir():
+            raise UserError(f"{path}: is a folder, not a file")
+        check_place(path, "--markdown" if path == markdown else "--out")
     return files
 
 
@@ -108,7 +108,8 @@ def sizes_of(text: str | None) -> dict[str, int]:
     for part in text.split(","):
         name, sign, number = part.strip().rpartition("=")
         is_known = name in QUESTIONS if sign else True
-        if not number.isdecimal() or int(number) < 1 or not is_known:
+        is_count = number.isdecimal() and 1 <= int(number) <= options.GAMES_MAX
+        if not is_count or not is_known:
             example = "400, or cards=400,matchups=100,tempo=2000"
             raise UserError(f"--games {text}: write it as {example}")
         found |= {question: int(number) for question in ([name] if sign else QUESTIONS)}
@@ -118,7 +119,7 @@ def sizes_of(text: str | None) -> dict[str, int]:
 def day_of(text: str | None) -> str:
     """Return the date of the report."""
     try:
-        day = datetime.date.fromisoformat(text) if text else datetime.date.today()
+        day = datetime.date.today() if text is None else datetime.date.fromisoformat(text)
     except ValueError:
         raise UserError(f"--date {text}: write it as 2024-05-01") from None
     return day.isoformat()

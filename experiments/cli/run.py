@@ -12,10 +12,14 @@ if TYPE_CHECKING:
 
     from experiments.run import Execution, RunResult
 
+Games = Annotated[
+    int, typer.Option("--games", min=1, max=options.GAMES_MAX, help="How many games.")
+]
+
 
 def run(
     game: options.GameName,
-    games: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 10_000,
+    games: Games = 10_000,
     seed: options.Seed = 1,
     seats: options.Seats = None,
     sets: options.Sets = None,

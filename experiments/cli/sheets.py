@@ -54,6 +54,11 @@ def patch(
 
 def write(file: Path, text: str) -> None:
     """Write a text file, whole or not at all."""
+    from experiments.write import check_place
+
+    if not file.name or file.is_dir():
+        raise UserError(f"cannot write {file}: it is a folder, not a file")
+    check_place(file, "cannot write")
     draft = file.with_name(f".{file.name}.draft")
     try:
         draft.write_text(text, encoding="utf-8")

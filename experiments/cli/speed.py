@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from sim.core.registry import Game
 
 Seconds = Annotated[
-    float, typer.Option("--seconds", min=0.1, help="About how long to measure each game.")
+    float, typer.Option("--seconds", min=0.1, max=3600, help="About how long to measure each game.")
 ]
 
 

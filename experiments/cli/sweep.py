@@ -28,7 +28,9 @@ File = Annotated[
 DryRun = Annotated[
     bool, typer.Option("--dry-run", help="Say what it takes: cells, games, time, precision.")
 ]
-Games = Annotated[int | None, typer.Option("--games", min=1, help="Games a cell.")]
+Games = Annotated[
+    int | None, typer.Option("--games", min=1, max=options.GAMES_MAX, help="Games a cell.")
+]
 TargetError = Annotated[
     str | None,
     typer.Option("--target-error", metavar="POINTS", help="Play until this sharp: 0.25pp."),
@@ -38,7 +40,9 @@ Adaptive = Annotated[
 ]
 Ensemble = Annotated[
     int | None,
-    typer.Option("--ensemble", min=2, help="Worlds drawn for the numbers that are not known."),
+    typer.Option(
+        "--ensemble", min=2, max=100_000, help="Worlds drawn for the numbers that are not known."
+    ),
 ]
 FileSeed = Annotated[
     int | None,
@@ -107,9 +111,11 @@ def sweep(
 
 def check_figure(file: Path) -> None:
     """Refuse, before any game is played, a file that no figure can be saved in."""
+    from experiments.write import check_place
     from reports import style
 
     style.check_figure(file)
+    check_place(file, "--figure")
 
 
 def draw(result: "SweepResult", file: Path) -> None:

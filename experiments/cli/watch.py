@@ -13,7 +13,9 @@ GameOption = Annotated[
     typer.Option("--game", metavar="GAME", help="The game that it changes.",
                  show_default="the one that has all its paths"),
 ]  # fmt: skip
-Games = Annotated[int, typer.Option("--games", min=1, help="Games per side.")]
+Games = Annotated[
+    int, typer.Option("--games", min=1, max=options.GAMES_MAX, help="Games per side.")
+]
 Times = Annotated[int | None, typer.Option("--times", min=1, help="End after so many answers.")]
 
 

@@ -1,13 +1,14 @@
 """Who plays what: names, files, seats, and policies that travel to other processes."""
 
 import pickle
+import sys
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import policies
-from sim.core import registry
+from sim.core import jit, registry
 from sim.core.errors import UserError
 
 HONEST = Path(__file__).parents[1] / "fixtures" / "policies" / "honest.py"
@@ -122,3 +123,45 @@ def test_the_identity_of_a_policy_names_its_source_and_weights(mine):
     assert policy.identity()["weights"] == (0.25,)
     assert policy.identity()["source"] != other.identity()["source"]
     assert policies.find("hotg", "random").identity()["source"] == ""
+
+
+HELPER = "WANTED = {}\n"
+USER = """
+from policies import policy
+from my_openings import WANTED
+
+
+@policy("hotg")
+def opener(state, tables, actions, n, weights, stream, scratch):
+    return min(WANTED, n - 1)
+"""
+
+
+def opener_of(folder: Path, wanted: int, monkeypatch: pytest.MonkeyPatch) -> policies.Policy:
+    """Return a policy, read anew, whose first choice stands in a file that it imports."""
+    monkeypatch.syspath_prepend(folder)
+    monkeypatch.delitem(sys.modules, "my_openings", raising=False)
+    policies._load_module.cache_clear()
+    (folder / "my_openings.py").write_text(HELPER.format(wanted))
+    (folder / "mine.py").write_text(USER)
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    return policies.find("hotg", f"{folder / 'mine.py'}:opener")
+
+
+def test_an_edit_in_a_file_that_a_policy_imports_makes_it_another_policy(tmp_path, monkeypatch):
+    folders = []
+    monkeypatch.setattr(
+        jit, "compile_entry", lambda function, signature, folder: folders.append(folder)
+    )
+    identities = []
+    for wanted in (0, 1):
+        opener = opener_of(tmp_path, wanted, monkeypatch)
+        assert opener.helpers == (tmp_path / "my_openings.py",)
+        identities.append(opener.identity())
+        opener.compiled()
+    assert folders[0] != folders[1]
+    assert identities[0] != identities[1]
+
+
+def test_our_own_and_installed_files_are_no_helpers_of_a_policy():
+    assert policies.find("hotg", f"{HONEST}:steady").helpers == ()

@@ -56,13 +56,16 @@ def read_patch(file: Path) -> list[Patch]:
             meant = did_you_mean(key, KINDS)
             raise UserError(f"{file}: no kind of patch is called `{key}`{meant}")
     origin = str(file)
-    return [
+    patches = [
         *_added(tables.get("add", []), origin),
         *_assigned("set", tables.get("set", {}), origin),
         *_assigned("copy", tables.get("copy", {}), origin),
         *_named("blank", tables.get("blank", []), origin),
         *_named("remove", tables.get("remove", []), origin),
     ]
+    if not patches:
+        raise UserError(f"{file}: it changes nothing")
+    return patches
 
 
 def _assigned(kind: Literal["set", "copy"], table: object, origin: str) -> Iterator[Patch]:
