@@ -34,13 +34,21 @@ Matrix = Annotated[
 ]
 Games = Annotated[
     int | None,
-    typer.Option("--games", min=1, help="Games a cell of each change, instead of a budget."),
+    typer.Option(
+        "--games",
+        min=1,
+        max=options.GAMES_MAX,
+        help="Games a cell of each change, instead of a budget.",
+    ),
 ]
 Trials = Annotated[
     int | None, typer.Option("--trials", min=1, max=100_000, help="Changes to try at most.")
 ]
 Confirm = Annotated[
-    int | None, typer.Option("--confirm", min=1, help="Games a cell to confirm a change.")
+    int | None,
+    typer.Option(
+        "--confirm", min=1, max=options.GAMES_MAX, help="Games a cell to confirm a change."
+    ),
 ]
 Teams = Annotated[
     int, typer.Option("--teams", min=2, max=10_000, help="Line-ups drawn; all if no more.")

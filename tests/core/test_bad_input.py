@@ -75,7 +75,7 @@ BAD = {
     "sheet without a name": (["export", "hotg", ""], "cannot write"),
     "cleaning an unknown game": (
         ["runs", "clean", "--game", "hogt", "--store", "nowhere"],
-        "did you mean `hotg`?",
+        "--game hogt",
     ),
     "play: unknown path": (["play", "hotg", "--set", "rules.deploymnets=4"], "deployments"),
     "compare: unknown path": (["compare", "hotg", "--a", "rules.deploymnets=4"], "deployments"),

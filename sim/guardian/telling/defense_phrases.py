@@ -42,9 +42,6 @@ def say_effect(to: Narrator, kind: int, where: int, c: int) -> None:
 def say_suffers(to: Narrator, seat: int, damage: int, slot: int) -> None:
     """A Ranger suffers damage; the cards revealed for defense follow on the same line."""
     text = f"{to.names.seat(seat)} suffers {damage} damage"
-    if to.topic == ("suffer", seat) and to.previous == Told.SUFFERS:
-        to.add(f", and {damage} again")
-        return
     if to.topic == ENEMY and to.line.joint is not None:
         to.also(text)
     else:
