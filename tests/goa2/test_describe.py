@@ -262,6 +262,18 @@ def test_an_attack_that_finds_nobody_is_told_of_its_own_card():
 
 
 @plain
+def test_a_text_that_stops_after_the_defense_has_a_rest_that_cannot_be_done():
+    table = Table()
+    table.hero("wasp", (2, -6))
+    table.hero("arien", (1, -6))
+    table.minion(RED, (3, -8))
+    table.minion(BLUE, (4, -9))
+    story = Story(table)
+    story.act("wasp", "shock", "arien", "dangerous_current")
+    assert story.lines(3)[2] == "  Wasp, Shock: the rest cannot be done (nobody in reach)"
+
+
+@plain
 def test_a_condition_that_does_not_hold_is_named():
     table = Table(red=("tigerclaw", "wasp"))
     table.hero("tigerclaw", (2, -6))

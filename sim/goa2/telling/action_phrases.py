@@ -144,5 +144,6 @@ def say_fizzled(to: Narrator, hero: int, card: int, why: int) -> None:
         return
     if to.topic[:1] == (EFFECT,) and to.topic[1] != card and to.acting != NOTHING:
         to.go_on()
-    text = "cannot be done" if to.is_fresh else "the rest cannot be done"
+    is_all = to.is_fresh and to.defense == NOTHING
+    text = "cannot be done" if is_all else "the rest cannot be done"
     to.also(f"{text} ({REASONS[why]})" if why in REASONS else text)
