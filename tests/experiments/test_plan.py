@@ -296,3 +296,8 @@ def test_a_forbidden_card_costs_more_than_anyone_has(hotg):
     (outcome,) = outcomes_of(experiment, Options(), lambda texts: ())
     assert outcome.track.series.content.book.sections["cards"]["block"].energy == 9
     assert outcome.track.series.facts["forbid"] == ["cards.block"]
+
+
+def test_the_page_about_experiments_names_the_whole_library():
+    page = (Path(__file__).parents[2] / "docs" / "experiments.md").read_text("utf-8")
+    assert [file.stem for file in LIBRARY if f"`{file.stem}`" not in page] == []
