@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 NAMED_MAX = 3  # things that a sentence names; of more it tells how many
 NOISY = 0.5  # share of noise from which on a ranking is no answer
 HALF = 0.5
+PAIR = 2
 INTERVENTIONS = {
     "blank": "With its text blanked",
     "remove": "With all its copies removed",
@@ -89,11 +90,12 @@ def cell_words(experiment: Experiment, tables: Tables) -> list[str]:
     cells, differences = tables["cells"], tables["differences"]
     told = level_words(tables["levels"]) if "levels" in tables else []
     if not len(differences):
-        return [*told, *extreme_words(experiment, cells)]
+        return [*told, *extreme_words(experiment, cells), *length_words(cells)]
     for name in differences["baseline"].unique()[:1]:
         row = cells.set_index("cell").loc[name]
         told.append(f"With {name}, {experiment.side} win {rate(row)}.")
-    return told + change_words(differences, "cell", f"{experiment.side} win".capitalize())
+    told += change_words(differences, "cell", f"{experiment.side} win".capitalize())
+    return told + length_words(cells)
 
 
 def level_words(levels: pd.DataFrame) -> list[str]:
@@ -112,6 +114,23 @@ def extreme_words(experiment: Experiment, cells: pd.DataFrame) -> list[str]:
         f"{experiment.side.capitalize()} win most often with {most['cell']}: {rate(most)}.",
         f"They win least often with {least['cell']}: {rate(least)}.",
     ]
+
+
+def length_words(cells: pd.DataFrame) -> list[str]:
+    """Name the cells with the longest and the shortest games, if their intervals are apart."""
+    if "rounds" not in cells or len(cells) < PAIR:
+        return []
+    longest, shortest = (
+        cells.loc[place] for place in (cells["rounds"].idxmax(), cells["rounds"].idxmin())
+    )
+    if longest["rounds_low"] <= shortest["rounds_high"]:
+        return ["Games are about equally long in all cells."]
+    told = [
+        f"with {row['cell']}, {row['rounds']:.2f} rounds "
+        f"({row['rounds_low']:.2f} to {row['rounds_high']:.2f})"
+        for row in (longest, shortest)
+    ]
+    return [f"Games are longest {told[0]}, and shortest {told[1]}."]
 
 
 def block_words(experiment: Experiment, tables: Tables) -> list[str]:
@@ -172,7 +191,7 @@ def hero_words(experiment: Experiment, tables: Tables) -> list[str]:
 
 def item_words(experiment: Experiment, tables: Tables) -> list[str]:
     """Answer which items matter, one intervention after the other."""
-    told = []
+    told = [f"Points are of the win rate of {experiment.side}, on the same seeds."]
     found = [tables[name] for name in ("interventions", "opening") if name in tables]
     for kind, part in pd.concat(found).groupby("intervention", sort=False):
         rises, falls, rest = sorted_out(part, "item")

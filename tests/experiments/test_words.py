@@ -36,6 +36,15 @@ def test_a_grid_names_the_baseline_and_what_changes():
     assert "No measurable change: a=3." in told
 
 
+def test_lengths_are_told_where_they_differ():
+    short, long = {"rounds": [3, 5, 4]}, {"rounds_low": [2, 4, 3], "rounds_high": [3.5, 6, 5]}
+    told = said(cells=CELLS.assign(**short, **long), differences=CHANGES)
+    assert "longest with a=2, 5.00 rounds (4.00 to 6.00)" in told
+    assert "shortest with a=1, 3.00 rounds (2.00 to 3.50)" in told
+    even = said(cells=CELLS.assign(rounds=3, rounds_low=2, rounds_high=4), differences=CHANGES)
+    assert "Games are about equally long in all cells." in even
+
+
 def test_without_a_baseline_the_extremes_are_named():
     told = said(cells=CELLS, differences=CHANGES.iloc[:0])
     assert "most often with a=2: 50.0% (45.0% to 55.0%)" in told
@@ -67,6 +76,7 @@ def test_items_are_told_by_intervention():
     items = table("item", ("x", -0.1, -0.2, -0.05), ("y", 0.0, -0.1, 0.1), intervention="blank")
     told = said(interventions=items)
     assert told == (
+        "Points are of the win rate of heads, on the same seeds. "
         "With its text blanked: x -10.0 points (-20.0 to -5.0); "
         "no measurable change for 1 items."
     )  # fmt: skip
