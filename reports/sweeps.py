@@ -35,10 +35,10 @@ def wrapped(title: str, rows: pd.DataFrame) -> str:
 
 def change_rows(tables: Mapping[str, pd.DataFrame]) -> pd.DataFrame | None:
     """Return the changes that answer the question: of heroes, items, factors, or cells."""
-    if "heroes" in tables:
-        return labelled(tables["heroes"], "hero", by_size=True)
-    if "linear effects" in tables:
-        return labelled(tables["linear effects"], "factor", by_size=True)
+    for name, label in (("heroes", "hero"), ("linear effects", "factor")):
+        if name in tables:  # each effect rests on all games
+            fitted = tables[name].assign(n=int(tables["cells"]["games"].sum()))
+            return labelled(fitted, label, by_size=True)
     items = [tables[name] for name in ("interventions", "opening") if name in tables]
     if items:
         table = pd.concat(items, ignore_index=True)

@@ -48,12 +48,13 @@ def paired_difference(rates: pd.DataFrame, effect: pd.DataFrame) -> Figure:
 @style.in_house_style
 def differences(changes: pd.DataFrame, title: str) -> Figure:
     """What does each change do to the win rate? Paired differences in points, best first."""
-    figure, (panel,) = style.new_figure(height=1.2 + 0.3 * len(changes))
+    figure, (panel,) = style.new_figure(height=1.4 + 0.2 * title.count("\n") + 0.3 * len(changes))
     points = changes[["mean", "low", "high"]] * POINTS
     places = draw_ranked(panel, points, changes["label"], style.DARK, 0)
     for place, row in zip(places, points.itertuples(), strict=True):
         draw_note(panel, f"{row.mean:+.1f}", row.high, place)
     panel.set(title=title, xlabel="change of the win rate, points")
+    panel.set_ylim(min(places) - 0.6, max(places) + 0.6)
     style.add_foot(figure, games_text(changes))
     return figure
 
