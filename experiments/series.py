@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Protocol
 
+from sim.core.errors import UserError
 from sim.core.restrictions import Restriction
 
 if TYPE_CHECKING:
@@ -79,15 +80,28 @@ class Series:
 
     def play(self, play: PlayChunk, first: int, count: int) -> Results:
         """Return the tables of games first … first + count - 1."""
-        return play(
-            self.game, self.content, self.policies, self.seed, first, count, self.options
-        )  # fmt: skip
+        asked = (self.game, self.content, self.policies, self.seed, first, count, self.options)
+        try:
+            return play(*asked)
+        except UserError:
+            raise
+        except Exception as error:
+            raise blamed(self.policies, error) from None
 
     def prepare(self) -> None:
         """Compile the game and the policies, or load what was compiled."""
         self.game.kernels()
         for policy in dict.fromkeys(self.policies):
             policy.compiled()
+
+
+def blamed(policies: Sequence[Policy], error: Exception) -> Exception:
+    """Return what to tell of an error while playing: a user's own policy may have raised it."""
+    own = list(dict.fromkeys(f"`{policy.name}`" for policy in policies if policy.file))
+    if not own:
+        return error
+    what = f"{type(error).__name__}: {error}".rstrip(": ")
+    return UserError(f"policy {' or '.join(own)} raised {what}; `balance check-policy` says where")
 
 
 def restricted(restriction: Restriction) -> dict[str, list[str]]:

@@ -192,6 +192,12 @@ def test_a_mistake_in_a_policy_file_is_one_sentence(capsys, elsewhere, name, com
     assert named in error_of(capsys, *arguments)
 
 
+def test_a_policy_that_raises_is_named_in_one_sentence(capsys):
+    raising = Path(__file__).parents[1] / "fixtures" / "policies" / "raising.py"
+    said = error_of(capsys, *RUN, "--jobs", "1", "--json", "--policy", f"all={raising}:quitter")
+    assert "policy `quitter` raised ValueError: too many actions" in said
+
+
 @pytest.mark.parametrize("name", PLACES)
 def test_what_cannot_be_written_is_refused_before_any_game(capsys, elsewhere, monkeypatch, name):
     from sim.core import registry
