@@ -194,8 +194,10 @@ def test_a_mistake_in_a_policy_file_is_one_sentence(capsys, elsewhere, name, com
 
 def test_a_policy_that_raises_is_named_in_one_sentence(capsys):
     raising = Path(__file__).parents[1] / "fixtures" / "policies" / "raising.py"
-    said = error_of(capsys, *RUN, "--jobs", "1", "--json", "--policy", f"all={raising}:quitter")
-    assert "policy `quitter` raised ValueError: too many actions" in said
+    seated = ("--policy", f"all={raising}:quitter")
+    for command in [(*RUN, "--jobs", "1", "--json"), ("play", "hotg", "--json")]:
+        said = error_of(capsys, *command, *seated)
+        assert "policy `quitter` raised ValueError: too many actions" in said
 
 
 @pytest.mark.parametrize("name", PLACES)

@@ -115,15 +115,27 @@ class Replay:
         choice = 0
         if n > 1:
             seat = int(state.seat)
-            play = self.policies[seat].compiled()
-            memory = (self.weights[seat], self.streams[seat], self.scratch)
-            choice = play(state, self.tables, self.actions, n, *memory)
+            choice = self.asked(seat, n)
             state.n_decisions += 1
         if n == 0 or n_steps > STEPS_PER_DECISION * self.tables.decision_cap:
             state.fault = Fault.NO_ACTION
         elif not 0 <= choice < n:
             state.fault = Fault.ILLEGAL_INDEX
         return self.actions[choice]
+
+    def asked(self, seat: int, n: int) -> int:
+        """Return the choice of a seat's policy among n actions."""
+        policy = self.policies[seat]
+        memory = (self.weights[seat], self.streams[seat], self.scratch)
+        try:
+            return policy.compiled()(self.state, self.tables, self.actions, n, *memory)
+        except Exception as error:
+            if not policy.file:
+                raise
+            what = f"{type(error).__name__}: {error}".rstrip(": ")
+            raise UserError(
+                f"policy `{policy.name}` raised {what}; `balance check-policy` says where"
+            ) from None
 
     def apply(self, action: np.int32) -> list[list[int]]:
         """Perform an action and return the events that it wrote into the trace."""
