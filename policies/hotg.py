@@ -43,18 +43,18 @@ def teamwork(state, tables, actions, n, weights, stream, scratch):
     """
     weights = weights[first_weight(tables) :]
     decision = state.decision
-    if not is_tabulated(tables, scratch[1].offered):
-        tabulate_odds(tables, scratch[1].offered)
+    if decision == Decision.DRAW:
+        return choose_draw(state, tables, actions, n, weights)
     if decision == Decision.ACTION:
         return choose_action(state, tables, actions, n, weights, scratch[2].offered)
+    if not is_tabulated(tables, scratch[1].offered):
+        tabulate_odds(tables, scratch[1].offered)
     if decision == Decision.TURN or decision == Decision.PLAY:
         return choose_turn(state, tables, actions, n, weights, scratch)
     if decision == Decision.WINDOW:
         return choose_answer(state, tables, actions, n, weights, scratch)
     if decision == Decision.SLOT:
         return choose_slot(state, tables, actions, n, weights, scratch)
-    if decision == Decision.DRAW:
-        return choose_draw(state, tables, actions, n, weights)
     if decision == Decision.VICTIM or decision == Decision.LEAD:
         return choose_victim(state, tables, actions, n)
     if decision == Decision.ENERGY:

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from policies.hotg_hits import best_hit, plan_division
+from policies.hotg_hits import best_hit, hits_for_all, plan_division
 from policies.hotg_odds import mean_of
 from policies.hotg_survey import (
     BEST_X,
@@ -127,6 +127,7 @@ def find_best_x(state, tables, extra, board):
     """Find how much energy an X card is best played with, 0 for not at all."""
     most = state.pool + board[STORED] + board[SUMMONED]
     most += max(board[FLIPS], 0) * energy.flip_gain(tables)
+    most = min(most, max(hits_for_all(board) - extra, 1))  # more energy would defeat no more
     best_value = 0.0
     board[BEST_X] = 0
     board[X_EXTRA] = extra

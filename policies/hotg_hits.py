@@ -77,7 +77,17 @@ def plan_division(board, hits):
         left -= board[entry + NEED]
         value += board[entry + PRIZE] / SCALE
         entry = best_fit(board, left)
-    entry = nearest(board)
-    if left > 0 and entry >= 0:
+    entry = nearest(board) if left > 0 else -1
+    if entry >= 0:
         board[entry + PLAN] = left
     return value
+
+
+@kernel
+def hits_for_all(board):
+    """Return the hits that defeat every card that may be targeted."""
+    total = 0
+    for number in range(board[0]):
+        if board[number * ENTRY + GUARDED] == 0:
+            total += board[number * ENTRY + NEED]
+    return total

@@ -11,6 +11,7 @@ from numba import types
 
 from sim.core import jit, kernel
 from sim.core.kernel import GAMES
+from sim.core.play import work_dtype
 from sim.core.rng import STREAM
 
 if TYPE_CHECKING:
@@ -50,6 +51,7 @@ class Signatures:
     state: types.Type
     tables: types.Type
     log: types.Type
+    work: types.Type
     seats: int
 
     @property
@@ -88,14 +90,6 @@ class Signatures:
         """Return the signature of the game loop."""
         rules = [types.FunctionType(self.of(name)) for name in LOOP_RULES]
         policies = types.UniTuple(types.FunctionType(self.policy), self.seats)
-        records = [self.state, self.log]
-        work = [
-            *(types.Array(record, 1, "C") for record in records),
-            self.actions,
-            types.Array(self.state, 1, "C"),
-            types.Array(numba.from_dtype(STREAM), 1, "C"),
-            types.int32[:, ::1],
-        ]
         out = [
             types.Array(numba.from_dtype(GAMES), 1, "C"),
             types.int64[:, :, :, ::1],
@@ -107,11 +101,10 @@ class Signatures:
             types.Tuple(rules),
             policies,
             self.tables,
-            types.float64[:, ::1],
             types.Tuple([types.FunctionType(self.of("plays")), types.int8[::1]]),
             types.UniTuple(types.uint64, 2),
             types.UniTuple(types.int64, 2),
-            types.Tuple(work),
+            self.work,
             types.Tuple(out),
         )
 
@@ -126,6 +119,7 @@ def signatures(game: Game) -> Signatures:
         numba.from_dtype(game.state),
         numba.from_dtype(game.tables),
         numba.from_dtype(game.log),
+        numba.from_dtype(work_dtype(game)),
         game.seats_max,
     )
 

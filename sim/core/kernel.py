@@ -120,11 +120,12 @@ def fold_game(row, state, trail, rounds, log, out):
 
 
 @kernel
-def play_game(row, rules, policies, tables, weights, restriction, work):
+def play_game(row, rules, policies, tables, restriction, work):
     """Play a game that is set up to its end; return how many rounds have been recorded."""
     _, legal, apply, features = rules
-    states, logs, actions, scratch, streams, trail = work
-    state = states[0]
+    state = work.states[0]
+    actions = work.actions[:]
+    scratch = work.scratch[:]
     digest = rng.mix(np.uint64(row.index))
     rounds = 0
     steps = 0
@@ -137,7 +138,7 @@ def play_game(row, rules, policies, tables, weights, restriction, work):
         if n > 1:
             seat = state.seat
             choice = policies[seat](
-                state, tables, actions, n, weights[seat], streams[seat], scratch
+                state, tables, actions, n, work.weights[seat], work.streams[seat], scratch
             )
             state.n_decisions += 1
             row.choices += state.depth == 0
@@ -151,41 +152,39 @@ def play_game(row, rules, policies, tables, weights, restriction, work):
             action = actions[choice]
             digest = rng.mix(digest ^ np.uint64(action))
             round_before = state.round
-            apply(state, tables, action, logs[0])
+            apply(state, tables, action, work.log)
             if state.ending == 0 and state.n_decisions >= tables.decision_cap:
                 state.ending = CAPPED
             if (state.round != round_before and round_before > 0) or state.ending != 0:
-                features(state, tables, trail[min(rounds, ROUNDS_MAX - 1)])
+                features(state, tables, work.trail[min(rounds, ROUNDS_MAX - 1)])
                 rounds += 1
     row.digest = digest
     return rounds
 
 
-def play_games(rules, policies, tables, weights, restriction, seeds, game_range, work, out):
+def play_games(rules, policies, tables, restriction, seeds, game_range, work, out):
     """Play games game_range[0] … game_range[1] - 1; return the first with a fault, or -1.
 
     Args:
         rules: (reset, legal, apply, features), typed functions.
         policies: one typed function a seat.
         tables: the game's Tables record.
-        weights: one row of numbers a seat.
         restriction: (plays, marks), what restricted play leaves of the legal actions; no marks,
             no restriction.
         seeds: (seed of chance, seed of the policies).
         game_range: first index, and one past the last.
-        work: (states, logs, actions, scratch, streams, trail), memory of this thread;
-            states[1] stays zeroed, which is what a reset begins with.
+        work: memory of this thread (play.work_dtype), weights included.
         out: (games, items, item_of, tempo, leads), filled in place.
     """
-    states = work[0]
+    states = work.states
     for index in range(game_range[0], game_range[1]):
         row = out[0][index - game_range[0]]
         row.index = index
         states[0] = states[1]
         rules[0](states[0], tables, seeds[0], index)
-        seed_streams(work[4], seeds[1], index)
-        rounds = play_game(row, rules, policies, tables, weights, restriction, work)
-        fold_game(row, states[0], work[5], rounds, work[1][0], out)
+        seed_streams(work.streams, seeds[1], index)
+        rounds = play_game(row, rules, policies, tables, restriction, work)
+        fold_game(row, states[0], work.trail, rounds, work.log, out)
         if states[0].fault != 0:
             return index
     return -1

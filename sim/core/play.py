@@ -11,7 +11,7 @@ import numpy as np
 from sim.core.errors import UserError
 from sim.core.faults import SENTENCES, Fault
 from sim.core.kernel import GAMES, LEAD_BINS, ROUNDS_MAX
-from sim.core.records import new
+from sim.core.records import new, record_dtype
 from sim.core.restrictions import Restriction, marks_of
 from sim.core.rng import STREAM
 
@@ -54,18 +54,29 @@ def empty_results(game: Game, content: Content, count: int) -> Results:
     )
 
 
-def new_work(game: Game, log: bool) -> tuple:
-    """Return the memory that one thread plays with."""
-    logs = new(game.log)
-    logs[0].is_on = log
-    return (
-        new(game.state, 2),
-        logs,
-        np.zeros(game.actions_max, np.int32),
-        new(game.state, SCRATCH_STATES),
-        new(STREAM, game.seats_max),
-        np.zeros((ROUNDS_MAX, len(game.features)), np.int32),
+def work_dtype(game: Game) -> np.dtype:
+    """Return the memory that one thread plays with, as one record.
+
+    Arrays inside a record are not counted by Numba's reference counter: passing them from
+    kernel to kernel is nearly free, where arrays of their own cost a tenth of all time.
+    """
+    return record_dtype(
+        ("states", game.state, 2),  # the game, and a zeroed record that a reset begins with
+        ("log", game.log),
+        ("actions", np.int32, game.actions_max),
+        ("scratch", game.state, SCRATCH_STATES),
+        ("streams", STREAM, game.seats_max),
+        ("weights", np.float64, (game.seats_max, WEIGHTS_MAX)),  # a row a seat
+        ("trail", np.int32, (ROUNDS_MAX, len(game.features))),  # features by round
     )
+
+
+def new_work(game: Game, policies: Sequence[Policy], log: bool) -> np.record:
+    """Return the memory that one thread plays with."""
+    work = new(work_dtype(game))[0]
+    work.log.is_on = log
+    work.weights[:] = weight_rows(game, policies)
+    return work
 
 
 def weight_rows(game: Game, policies: Sequence[Policy]) -> np.ndarray:
@@ -103,11 +114,10 @@ def play_chunk(
         (kernels.reset, kernels.legal, kernels.apply, kernels.features),
         tuple(policy.compiled() for policy in policies),
         tables,
-        weight_rows(game, policies),
         (kernels.plays, marks_of(game.items(content), options.restriction)),
         (np.uint64(seed), np.uint64(policy_seed)),
         (first, first + count),
-        new_work(game, options.log),
+        new_work(game, policies, options.log),
         (results.games, results.items, item_of, results.tempo, results.lead),
     )
     if faulty >= 0:

@@ -177,13 +177,19 @@ def is_guarded(state, tables, slot):
     if has_guard(state, tables, slot):
         return False
     row = slot // COLUMNS_MAX
-    for other_row in range(max(0, row - 1), min(state.n_rows, row + 2)):
-        for column in range(state.n_columns[other_row]):
-            other = other_row * COLUMNS_MAX + column
-            if (
-                are_adjacent(state, slot, other)
-                and is_open(state, other)
-                and has_guard(state, tables, other)
-            ):
-                return True
-    return False
+    column = slot % COLUMNS_MAX
+    return (
+        is_guard(state, tables, row, column - 1)
+        or is_guard(state, tables, row, column + 1)
+        or is_guard(state, tables, row - 1, column)
+        or is_guard(state, tables, row + 1, column)
+    )
+
+
+@kernel
+def is_guard(state, tables, row, column):
+    """Tell whether an undefeated enemy card with GUARD lies in a row and column."""
+    if row < 0 or row >= state.n_rows or column < 0 or column >= state.n_columns[row]:
+        return False
+    slot = row * COLUMNS_MAX + column
+    return is_open(state, slot) and has_guard(state, tables, slot)

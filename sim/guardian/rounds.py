@@ -132,10 +132,11 @@ def return_discards(state, tables):
 def ask_action(state, tables, frame):
     """Ask the team for its next action: any Ranger, any action left, or the end of the phase."""
     frames.ask_captain(state, Decision.ACTION, 0)
+    can_power_up = queries.can_power_up(state)
     for seat in range(tables.n_seats):
         player = state.players[seat]
         if player.actions > 0:
-            offer_moves(state, seat)
+            offer_moves(state, seat, can_power_up)
             if queries.n_figures(state, player.place) > 0:
                 offer(state, pack(Verb.BATTLE, seat, 0, 0))
         if can_recover(state, tables, seat):
@@ -157,12 +158,12 @@ def can_recover(state, tables, seat):
 
 
 @kernel
-def offer_moves(state, seat):
+def offer_moves(state, seat, can_power_up):
     """Offer to move anywhere else, to the Command Center with or without powering up."""
     for place in range(PLACES):
         if place != state.players[seat].place:
             offer(state, pack(Verb.MOVE, seat, place, 0))
-            if place == COMMAND_CENTER and queries.can_power_up(state):
+            if place == COMMAND_CENTER and can_power_up:
                 offer(state, pack(Verb.MOVE, seat, place, 1))
 
 

@@ -117,7 +117,6 @@ def offer_reactions(state, tables, frame, event):
     Tell whether energy was offered.
     """
     needs_energy = False
-    funds = state.pool + energy.reserve(state, tables)
     for seat in range(tables.n_seats):
         if state.players[seat].is_fighting:
             hand = state.players[seat].hand
@@ -132,8 +131,9 @@ def offer_reactions(state, tables, frame, event):
                 ):
                     if is_affordable(state, tables, card, state.pool):
                         offer(state, pack(Verb.PLAY, seat, hand.cards[slot], 0))
-                    elif is_affordable(state, tables, card, funds):
-                        needs_energy = True
+                    else:
+                        funds = state.pool + energy.reserve(state, tables)
+                        needs_energy |= is_affordable(state, tables, card, funds)
     if needs_energy:
         energy.offer_energy(state, tables)
     return needs_energy
