@@ -37,16 +37,29 @@ class Column:
         return any(cell.is_number for cell in self.cells)
 
 
-def columns_of(table: pd.DataFrame, percent: str = "") -> list[Column]:
-    """Return the columns of a table; estimates whose name begins with `percent` are shares.
+@dataclass(frozen=True)
+class Reading:
+    """How the estimates of a table are read.
 
-    `percent` "" means none, "*" all.
+    Those whose name begins with `percent` are shares, in `unit`; "" means none, "*" all. `label`
+    is what the table's main estimate is called.
     """
+
+    percent: str = ""
+    label: str = "estimate"
+    unit: str = "%"
+
+
+PLAIN = Reading()
+
+
+def columns_of(table: pd.DataFrame, reading: Reading = PLAIN) -> list[Column]:
+    """Return the columns of a table as they are read."""
     found = []
     for name in map(str, table.columns):
         stem = name.removesuffix("mean").removesuffix("rank")
         if name != stem and all(f"{stem}{end}" in table for end in ENDS):
-            found.append(estimate(table, name, stem, is_share(name, percent)))
+            found.append(estimate(table, name, stem, reading))
         elif not is_hidden(table, name):
             found.append(Column(heading_of(name), [plain(value) for value in table[name]]))
     return found
@@ -68,13 +81,14 @@ def heading_of(name: str) -> str:
     return name.replace("_", " ")
 
 
-def estimate(table: pd.DataFrame, name: str, stem: str, is_percent: bool) -> Column:
+def estimate(table: pd.DataFrame, name: str, stem: str, reading: Reading) -> Column:
     """Return an estimate with its interval."""
-    label = heading_of(stem).strip() or "estimate"
+    is_percent = is_share(name, reading.percent)
+    label = heading_of(stem).strip() or reading.label
     label = f"{label} rank" if name.endswith("rank") else label
     write = percent_text if is_percent else number_text
     rows = table[[name, f"{stem}low", f"{stem}high"]].to_numpy(float)
-    heading = f"{label}, %" if is_percent else label
+    heading = f"{label}, {reading.unit}" if is_percent and label != reading.unit else label
     return Column(heading, [estimate_cell(row, write) for row in rows])
 
 

@@ -9,17 +9,25 @@ import pandas as pd
 from matplotlib.figure import Figure
 
 from reports import figures
+from reports.columns import PLAIN, Reading
 
 Tables = Mapping[str, pd.DataFrame]
 BandEnds = tuple[float, float] | None
+SHARE = Reading("*", "share")
+WINS = Reading("*", "win rate")
+WORTH = Reading("*", "worth", "points")
+GAP = Reading("*", "difference", "points")
+RANKS = PLAIN
+LOG_ODDS = Reading("points", "log odds", "points")
+ROUNDS = Reading(label="rounds")
 
 
 @dataclass(frozen=True)
 class Shown:
-    """A table that is shown: its title, and which of its estimates are shares."""
+    """A table that is shown: its title, and how its estimates are read."""
 
     title: str
-    percent: str = "*"
+    reading: Reading = SHARE
 
 
 @dataclass(frozen=True)
@@ -60,29 +68,35 @@ def draw_heroes(tables: Tables, band: BandEnds) -> Figure:
 def draw_features(tables: Tables, band: BandEnds) -> Figure:
     """Draw the features of games by round."""
     return figures.feature_ribbons(
-        tables["features"], "Games that the first side wins, and does not win"
+        tables["features"], "How games go that are won, and that are not"
     )
 
 
 MATCHUPS = Chapter(
     "matchups",
     "Heroes and teams",
-    "Teams are drawn at random. What a hero adds is fitted over all teams it was in, so that its "
-    "team mates do not count for it. A hero whose rank moves by more than a quarter of the field "
-    "when another policy plays is called policy-sensitive, neither strong nor weak.",
+    "Teams are drawn at random; the team of the setup itself is judged under tempo. What a hero "
+    "adds is fitted over all teams it was in, so that its team mates do not count for it. A hero "
+    "whose rank moves by more than a quarter of the field when another policy plays is called "
+    "policy-sensitive, neither strong nor weak.",
     {
-        "heroes": Shown("Share of games won by each hero's teams"),
-        "effects": Shown("What heroes and pairs add: log odds, and points of win rate", "points"),
-        "rankings": Shown("Ranks of heroes by policy", ""),
-        "rank correlation": Shown("How alike the rankings are (Spearman)", ""),
-        "hero matches": Shown("Heroes against heroes, averaged over team mates"),
-        "hero strengths": Shown("Strengths of heroes: Bradley-Terry (log odds), Elo", "even"),
-        "hero metagame": Shown("Nash average and alpha-Rank of heroes", ""),
-        "hero cycles": Shown("Circles in which each beats the next"),
-        "hero by enemy": Shown("Heroes by enemy: share of games won"),
-        "teams": Shown("Teams: share of games won"),
-        "sides": Shown("Sides, line-ups mirrored"),
-        "first player": Shown("Who goes first"),
+        "heroes": Shown("Share of games won by each hero's teams", WINS),
+        "effects": Shown("What heroes and pairs add: log odds, and points of win rate", LOG_ODDS),
+        "rankings": Shown("Ranks of heroes by policy", RANKS),
+        "rank correlation": Shown(
+            "How alike the rankings are (Spearman)", Reading(label="correlation")
+        ),
+        "hero matches": Shown("Heroes against heroes, averaged over team mates", WINS),
+        "hero strengths": Shown(
+            "Strengths of heroes: Bradley-Terry (log odds), Elo", Reading("even", "log odds")
+        ),
+        "hero metagame": Shown("Nash average and alpha-Rank of heroes", PLAIN),
+        "hero cycles": Shown("Circles in which each beats the next", WINS),
+        "hero by enemy": Shown("Heroes by enemy: share of games won", WINS),
+        "teams": Shown("Teams: share of games won", WINS),
+        "seats": Shown("Order of seats: change of the win rate, paired", GAP),
+        "sides": Shown("Sides, line-ups mirrored", WINS),
+        "first player": Shown("Who goes first", WINS),
     },
     (
         Picture(("heroes",), "How often do teams with this hero win?", draw_heroes),
@@ -110,9 +124,9 @@ CARDS = Chapter(
     "it was drawn or played are compared with the others; these differ in more than the item, "
     "above all in their length, so this column is biased and stands here to show by how much.",
     {
-        "causal": Shown("Worth by each change, in points of its owner's win rate"),
-        "both": Shown("Both ways side by side"),
-        "contributions": Shown("Contribution a game, and a play", ""),
+        "causal": Shown("Worth by each change, in points of its owner's win rate", WORTH),
+        "both": Shown("Both ways side by side", WORTH),
+        "contributions": Shown("Contribution a game, and a play", Reading(label="a game")),
         "dead": Shown("Dead items: share of games in which an item was never played"),
     },
     (
@@ -126,20 +140,21 @@ CARDS = Chapter(
 TEMPO = Chapter(
     "tempo",
     "Tempo, drama, skill and luck",
-    "A game counts as decided when its winner can be told from the lead alone. Skill is what "
-    "another policy makes of the same games; luck is the share of the outcome that stays when "
-    "chance is held and play varies.",
+    "All games of this chapter are those of the setup's own line-up. A game counts as decided when "
+    "its winner can be told from the lead alone. Skill is what another policy makes of the same "
+    "games; luck is the share of the outcome that stays when chance is held and play varies.",
     {
-        "win rates": Shown("Wins"),
+        "win rates": Shown("Wins", WINS),
         "endings": Shown("Endings"),
-        "lengths": Shown("Rounds: mean and quantiles", ""),
+        "lengths": Shown("Rounds: mean and quantiles", ROUNDS),
         "decided": Shown("Share of games whose winner can be told after each round"),
-        "decided round": Shown("Round from which on games are decided", ""),
-        "snowball": Shown("What being ahead is worth: share of wins ahead minus behind"),
-        "win by lead": Shown("Share of wins by lead"),
-        "drama": Shown("Drama: means, and shares between 0 and 1", ""),
-        "choices": Shown("Choices", ""),
-        "skill": Shown("Skill: wins by policy; change from the first, or against it"),
+        "decided round": Shown("Round from which on games are decided", ROUNDS),
+        "snowball": Shown("What being ahead is worth: share of wins ahead minus behind", GAP),
+        "win by lead": Shown("Share of wins by lead", WINS),
+        "drama": Shown("Drama: means, and shares between 0 and 1", PLAIN),
+        "choices": Shown("Choices", PLAIN),
+        "notable": Shown("Games worth a look; they are told below under Replays", PLAIN),
+        "skill": Shown("Skill: wins by policy; change from the first, or against it", WINS),
         "luck": Shown("Skill and luck: share of the outcome that each decides"),
     },
     (
@@ -177,4 +192,22 @@ TEMPO = Chapter(
         ),
     ),
 )
-CHAPTERS = {chapter.name: chapter for chapter in (MATCHUPS, CARDS, TEMPO)}
+REAL = Chapter(
+    "real",
+    "Real games beside simulated ones",
+    "The line-ups that people played are played again, as often as they did, so that both columns "
+    "are about the same teams. Where they differ, the policies play otherwise than people do, or "
+    "the real games were few: look at the intervals before the difference.",
+    {
+        "real": Shown("Share of games won, real and simulated, and real minus simulated"),
+        "real lengths": Shown("Rounds, real and simulated", PLAIN),
+    },
+    (
+        Picture(
+            ("real",),
+            "Do simulated games go as real ones do?",
+            lambda tables, band: figures.beside(tables["real"], "Share of games won"),
+        ),
+    ),
+)
+CHAPTERS = {chapter.name: chapter for chapter in (MATCHUPS, CARDS, TEMPO, REAL)}

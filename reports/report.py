@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 import pandas as pd
 
 from reports import style
-from reports.columns import Column, columns_of
+from reports.columns import PLAIN, Column, Reading, columns_of
 from reports.outline import BandEnds, Chapter, Tables
 from reports.verdicts import DOUBTFUL, OUTSIDE, WORTH_KNOWING, Finding, ordered
 
@@ -35,6 +35,15 @@ class ShownPicture:
 
     caption: str
     svg: bytes
+
+
+@dataclass(frozen=True)
+class ShownReplay:
+    """A game told line by line, and the command that tells it again."""
+
+    title: str
+    command: str
+    text: str
 
 
 @dataclass(frozen=True)
@@ -73,6 +82,7 @@ class Report:
     commands: Sequence[str]
     runs: ShownTable
     changes: ShownTable
+    replays: Sequence[ShownReplay] = ()
 
 
 def anchor_of(*names: str) -> str:
@@ -80,18 +90,28 @@ def anchor_of(*names: str) -> str:
     return "-".join(names).replace(" ", "-")
 
 
-def shown_table(anchor: str, title: str, table: pd.DataFrame, percent: str = "") -> ShownTable:
+def shown_table(
+    anchor: str, title: str, table: pd.DataFrame, reading: Reading = PLAIN
+) -> ShownTable:
     """Return a table as it is read."""
-    return ShownTable(anchor, title, columns_of(table, percent))
+    return ShownTable(anchor, title, columns_of(table, reading))
 
 
 def shown_chapter(
-    chapter: Chapter, tables: Tables, precision: str, band: BandEnds = None
+    chapter: Chapter,
+    tables: Tables,
+    precision: str,
+    band: BandEnds = None,
+    readable: Callable[[Tables], Tables] = dict,
 ) -> ShownChapter:
-    """Return a chapter with the tables and figures that there are data for."""
+    """Return a chapter with the tables and figures that there are data for.
+
+    `readable` makes of the tables that are drawn those that are read, where they differ.
+    """
     there = {name: shown for name, shown in chapter.shown.items() if has_rows(tables, name)}
+    legible = readable(tables)
     read = [
-        shown_table(anchor_of(chapter.name, name), shown.title, tables[name], shown.percent)
+        shown_table(anchor_of(chapter.name, name), shown.title, legible[name], shown.reading)
         for name, shown in there.items()
     ]
     pictures = [

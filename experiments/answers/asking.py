@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +19,7 @@ from experiments.run import Execution, RunResult
 from experiments.series import Options
 from experiments.summary import policy_names, version
 from experiments.sweep import Outcome, SweepResult, outcomes_of, resolver, run_experiment
+from reports.names import Names, names_of
 from reports.verdicts import Band, Finding, ordered
 from sim.core.errors import UserError
 
@@ -36,6 +37,12 @@ ENOUGH = 0.05  # a stage that adds a smaller share is not worth its time
 PRUDENCE = 0.85  # of the time left that a stage is planned for
 BUDGET = 180.0
 CHECKSUM_DIGITS = 16
+PART_OF = dict.fromkeys(("seats", "players", "edges"), "matchups") | {"luck": "tempo"}
+RANDOM = "random"
+FIXED = (
+    "Intervals hold for these numbers of games, fixed beforehand; whoever plays on until something "
+    "stands will find more than there is"
+)
 
 
 @dataclass(frozen=True)
@@ -48,6 +55,7 @@ class Asked:
     policies: tuple[str, ...] = ()  # texts for policies.resolve
     seed: int = 1
     games: int | None = None  # a cell; None: as many as the budget allows
+    sizes: Mapping[str, int] = field(default_factory=dict)  # a cell, of single runs by their name
     budget: float = BUDGET  # seconds
     band: Band | None = None
     resolve: Callable[[tuple[str, ...]], tuple[Policy, ...]] | None = None
@@ -70,6 +78,17 @@ class Asked:
             f"{self.game.default_policy}"
         )
 
+    def games_of(self, run: str) -> int | None:
+        """Return the games a cell that a run is asked for; None: as many as the budget allows.
+
+        A run without a size of its own has that of the question it is part of: `matchups_random`
+        and `seats` that of `matchups`, `luck` that of `tempo`.
+        """
+        stem = run.partition("_")[0]
+        names = (run, stem, PART_OF.get(stem, ""))
+        found = (self.sizes[name] for name in names if name in self.sizes)
+        return next(found, self.games)
+
     def with_policy(self, name: str) -> Asked:
         """Return the same question with one policy in every seat."""
         return replace(self, policies=(f"all={name}",))
@@ -88,6 +107,7 @@ class Answer:
     findings: tuple[Finding, ...]
     told: dict[str, Any]
     precision: str  # how sharp the answer is, in words
+    names: Names = field(default_factory=Names)  # of the ids in tables and findings
 
     def object(self) -> dict[str, Any]:
         """Return the answer for JSON."""
@@ -122,7 +142,8 @@ def answer(
         "content": content_object(asked.content),
         "runs": [run_object(result) for result in results],
     }
-    return Answer(question, dict(tables), tuple(ordered(findings)), told, precision)
+    names = names_of(asked.content.book)
+    return Answer(question, dict(tables), tuple(ordered(findings)), told, precision, names)
 
 
 def run_object(result: SweepResult) -> dict[str, Any]:
@@ -203,8 +224,8 @@ def play(
     the time only through that number.
     """
     stage = Stage(experiment, asked, base_times, options or Options())
-    if asked.games:
-        return stage.play(asked.games)
+    if wanted := asked.games_of(experiment.name):
+        return stage.play(wanted)
     games = max(FIRST, stage.stored())
     result, start = None, time.monotonic()
     played = seconds = total = 0
@@ -310,16 +331,16 @@ def outcome_named(result: SweepResult, name: str | None) -> Outcome:
     return next(outcome for outcome in result.outcomes if outcome.cell.name == name)
 
 
-def other_policy(asked: Asked) -> str | None:
-    """Return a policy of the game that is not the one asked for; random play if there is."""
+def other_policies(asked: Asked) -> list[str]:
+    """Return the policies of the game besides the one asked for, random play last."""
     import policies
 
     try:
         known = policies.names(asked.game.name)
     except UserError:
-        return None
+        return []
     others = [name for name in known if name != asked.policy_name]
-    return "random" if "random" in others else next(iter(others), None)
+    return sorted(others, key=lambda name: name == RANDOM)
 
 
 def doubts(content: Content) -> dict[str, str]:

@@ -100,7 +100,9 @@ def item_tables(result: SweepResult, chosen: Sequence[str]) -> dict[str, pd.Data
     found = {"both": causal.side_by_side(worth, seen), "causal": worth, "observed": seen}
     found["contributions"] = exposure.contributions(rows, owners)
     if exposure.PLAYS in base.game.events:
-        found["dead"] = exposure.dead(rows, owners)
+        happened = rows.groupby("item", sort=False)["games"].sum()
+        seen_items = owners[owners["item"].map(happened) > 0]  # not those of another boss or hero
+        found["dead"] = exposure.dead(rows, seen_items)
     return found
 
 

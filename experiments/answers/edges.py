@@ -62,7 +62,7 @@ def edges(asked: Asked, hero: str, goal: Goal) -> tuple[pd.DataFrame, SweepResul
         for number, patches in enumerate(variants)
         for cell in cells
     ]
-    experiment = replace(plain("edges", asked, planned), base=goal.base, baseline=None)
+    experiment = replace(plain(f"edges_{hero}", asked, planned), base=goal.base, baseline=None)
     result = play(experiment, asked)
     return discovered(rows_of(hero, goal, cells, items, result)), result
 

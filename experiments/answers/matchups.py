@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -28,13 +29,15 @@ from reports import verdicts
 from reports.metrics import matchups as metrics
 from reports.metrics import metagame, rankings, seats, teams
 from reports.metrics.resamples import drawn_wins
+from reports.names import names_of
 
 TEAMS = 100  # line-ups that are drawn; all, if there are no more
 ENTRANTS_MAX = 40  # teams from which on the metagame of teams is left out
-MAIN_SHARE = 0.5  # of the budget, if a second policy is compared with
-OTHER_SHARE, SEATS_SHARE = 0.2, 0.1
+MAIN_SHARE = 0.5  # of the budget, if other policies are compared with
+OTHERS_SHARE, SEATS_SHARE = 0.2, 0.1
 EDGES_SHARE, PLAYERS_SHARE = 0.2, 0.5  # numbers of players come on top of the budget's other parts
 EDGES_MAX = 2  # heroes above the band whose items are looked at
+PROBE = 40  # games a cell that tell whether a policy ever wins, and so can rank anyone
 ENEMIES = {"hotg": ("monster_", "enemies")}
 """By game: columns of what was dealt that name enemies, and their section."""
 FIRST = {"goa2": "coin"}
@@ -50,20 +53,26 @@ class Also:
 
 
 def matchups(
-    asked: Asked, other: str | None = None, count: int = TEAMS, also: Also | None = None
+    asked: Asked,
+    others: Sequence[str] | None = None,
+    count: int = TEAMS,
+    also: Also | None = None,
 ) -> Answer:
-    """Which heroes and teams win, who beats whom, and does that depend on the policy?"""
+    """Which heroes and teams win, who beats whom, and does that depend on the policy?
+
+    `others` are policies to rank under, besides the one asked for.
+    """
     line_ups.places_of(asked.game.name)  # refuses a game without heroes
-    also = also or Also()
-    policies = [asked, asked.with_policy(other)] if other else [asked]
-    shares = (MAIN_SHARE, OTHER_SHARE) if other else (MAIN_SHARE + OTHER_SHARE,)
-    results = [
-        play(designed("matchups", one, "random-teams", teams=count), one.with_share(share))
-        for one, share in zip(policies, shares, strict=True)
-    ]
+    also, others = also or Also(), list(others or ())
+    share = MAIN_SHARE if others else MAIN_SHARE + OTHERS_SHARE
+    plan = designed("matchups", asked, "random-teams", teams=count)
+    results = [play(plan, asked.with_share(share))]
+    for name in others:
+        part = asked.with_policy(name).with_share(OTHERS_SHARE / len(others))
+        results.append(ranked_under(name, part, count))
     found = versus_tables(results[0]) if asked.is_versus else team_tables(results[0])
     gaps = gaps_of(asked, found, results[0])
-    gaps += add_rankings(found, results, [one.policy_name for one in policies])
+    gaps += add_rankings(found, results, [asked.policy_name, *others])
     if not asked.is_versus:
         results.append(play(seating_plan(asked), asked.with_share(SEATS_SHARE)))
         found["seats"] = seat_table(results[-1])
@@ -112,6 +121,19 @@ def band_of(asked: Asked) -> verdicts.Band | None:
     return asked.band or (verdicts.Band() if asked.is_versus else None)
 
 
+def ranked_under(name: str, asked: Asked, count: int) -> SweepResult:
+    """Play the line-ups under another policy; no more than a probe if it always or never wins."""
+    plan = designed(f"matchups_{name}", asked, "random-teams", teams=count)
+    wanted = asked.games_of(plan.name)
+    probe = play(plan, replace(asked, games=min(PROBE, wanted or PROBE), sizes={}))
+    return play(plan, asked) if can_rank(probe) else probe
+
+
+def can_rank(result: SweepResult) -> bool:
+    """Tell whether some games were won and some were not: else all heroes do alike."""
+    return bool(0 < result.cells["wins"].sum() < result.cells["games"].sum())
+
+
 def precision_of(found: dict[str, pd.DataFrame], result: SweepResult) -> str:
     """Say how sharp the answer is."""
     middle, widest = half_widths(found["heroes"])
@@ -131,7 +153,7 @@ def add_rankings(
     found["rankings"] = rankings.rankings(ranked, "hero")
     found["rank correlation"] = rankings.rank_correlation(ranked, "hero")
     return [
-        f"the ranking under {name}: all heroes do alike under it"
+        f"the ranking under {name}, which wins as rarely with any hero: it ranks nobody"
         for name in rankings.unranked(ranked, "hero")
     ]
 
@@ -143,9 +165,7 @@ def ranked_by(result: SweepResult) -> pd.DataFrame:
     """
     effects = effects_of(result, draws_of(result))
     heroes = effects[effects["kind"] == "hero"].rename(columns={"term": "hero"})
-    won = result.cells["wins"].sum()
-    is_ranked = 0 < won < result.cells["games"].sum()
-    return heroes if is_ranked else heroes.assign(mean=0.0)
+    return heroes if can_rank(result) else heroes.assign(mean=0.0)
 
 
 def seat_table(result: SweepResult) -> pd.DataFrame:
@@ -211,7 +231,7 @@ def enemy_table(result: SweepResult, team: str) -> pd.DataFrame | None:
         return None
     start, section = ENEMIES[game.name]
     columns = [name for name in game.dealt if name.startswith(start)]
-    names = dict(enumerate(book.sections[section]))
+    names = dict(enumerate(entry.name for entry in book.sections[section].values()))
     return teams.hero_by_enemy(result.games_frame(), team, columns, names, game.sides[0])
 
 
@@ -254,20 +274,23 @@ def findings_of(
 ) -> list[verdicts.Finding]:
     """Return what the tables say."""
     book = asked.content.book
-    doubtful, names = doubts(asked.content), edges.names_of(book)
+    doubtful, names = doubts(asked.content), names_of(book).by_id
     ranked = found.get("rankings")
     sensitive = [] if ranked is None else list(ranked[ranked["is_policy_sensitive"]]["hero"])
     band = band_of(asked)
     parts = []
     if band:
-        table = "heroes by players" if "heroes by players" in found else "heroes"
-        reasons = edge_reasons(asked, found, names, doubtful)
-        parts += verdicts.band_findings(
-            found[table], "hero", band, table, doubtful, sensitive, reasons, names
-        )
+        known = {
+            "doubts": doubtful,
+            "sensitive": sensitive,
+            "reasons": edge_reasons(asked, found, names, doubtful),
+            "names": names,
+        }
+        parts += hero_findings(asked, found, band, known)
     parts += effect_findings(found["effects"], doubtful, sensitive, names)
     if ranked is not None:
         parts += verdicts.policy_findings(ranked, "hero", "rankings")
+        parts += agreement_findings(found["rank correlation"])
     if asked.is_versus:
         parts += verdicts.band_findings(found["sides"], "side", band, "sides")
         parts += verdicts.cycle_findings(found["hero cycles"], "hero cycles")
@@ -278,13 +301,43 @@ def findings_of(
 
 
 def edge_reasons(
-    asked: Asked, found: dict[str, pd.DataFrame], names: dict[str, str], doubtful: dict[str, str]
+    asked: Asked, found: dict[str, pd.DataFrame], names: Mapping[str, str], doubtful: dict[str, str]
 ) -> dict[str, str]:
     """Return, by hero, a clause about the item that its edge rests on most."""
     if "edges" not in found:
         return {}
     owners = edges.owners_of(asked.content, asked.game.items(asked.content))
     return verdicts.reasons_of(found["edges"], owners, names, doubtful)
+
+
+def hero_findings(
+    asked: Asked, found: dict[str, pd.DataFrame], band: verdicts.Band, known: Mapping[str, Any]
+) -> list[verdicts.Finding]:
+    """Say whose teams are outside the band; `known` are doubts, reasons, names, who is sensitive.
+
+    Where the table plays together, the band is for the game: say that these are drawn teams, and
+    not the team of the setup, which `tempo` judges.
+    """
+    table = "heroes by players" if "heroes by players" in found else "heroes"
+    if not asked.is_versus:
+        names = {hero: known["names"].get(hero, hero) for hero in found[table]["hero"]}
+        teams_with = {hero: f"The average drawn team with {name}" for hero, name in names.items()}
+        known = {**known, "names": teams_with}
+    return verdicts.band_findings(found[table], "hero", band, table, **known)
+
+
+def agreement_findings(correlation: pd.DataFrame) -> list[verdicts.Finding]:
+    """Say how far the rankings under two policies agree."""
+    return [
+        verdicts.Finding(
+            f"The rankings of heroes under {row.one} and {row.other} correlate at {row.mean:.3g} "
+            f"({row.low:.3g} to {row.high:.3g}; {row.n} heroes).",
+            verdicts.WORTH_KNOWING,
+            "rank correlation",
+            f"{row.one} and {row.other}",
+        )
+        for row in correlation.itertuples()
+    ]
 
 
 def effect_findings(

@@ -1,85 +1,50 @@
 """The design report of a game: three questions are asked, and their answers laid out as one.
 
-With a budget, each question is first asked alone to find how many games the time allows; then all
-of it is asked with that number of games, so that a report can be repeated exactly.
+With a budget each run plays as many games a cell as its time allows, and the report names these
+numbers: asked with them again, it is the same, byte for byte apart from its date.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from importlib import metadata
+from pathlib import Path
+from typing import TYPE_CHECKING
 
-import pandas as pd
-
-from experiments.answers.asking import Answer, Asked
+from experiments.answers import layout
+from experiments.answers.asking import Answer, Asked, seat_all
+from experiments.answers.budget import Clock
 from experiments.answers.cards import cards
 from experiments.answers.matchups import TEAMS, matchups
+from experiments.answers.real import real
+from experiments.answers.real_file import read_real
+from experiments.answers.replays import replays
 from experiments.answers.tempo import tempo
 from reports.outline import CHAPTERS
-from reports.report import Report, shown_chapter, shown_findings, shown_table
+from reports.report import Report, shown_findings
 from reports.verdicts import Band, Finding, untested_findings
 from sim.core.errors import UserError
 
-SHARES = {"matchups": 0.4, "cards": 0.4, "tempo": 0.2}  # of the budget
-SIZING = {"matchups": 0.6, "cards": 1.0, "tempo": 0.6}  # of these: to find the number of games
+if TYPE_CHECKING:
+    import pandas as pd
+
+SHARES = {"cards": 0.4, "matchups": 0.4, "real": 0.15, "tempo": 0.2}
+"""Parts of the budget, in the order in which questions are asked."""
+ORDER = ("matchups", "cards", "tempo", "real")  # of the chapters
 MIRRORED, ONE_LINE_UP = "sides", "win rates"  # tables about sides
-LEDGER = ["section", "entry", "name", "source", "played", "note"]
-RUNS = ["run", "policies", "cells", "games_a_cell", "games", "checksum"]
-PACKAGES = ("balance-lab", "numpy", "numba", "pandas", "scipy", "matplotlib")
 
 
 @dataclass(frozen=True)
 class Wanted:
     """What a report is asked for, besides what every question is asked for."""
 
-    games: Mapping[str, int] = field(default_factory=dict)  # a cell, by question
     others: Sequence[str] = ()  # policies to compare with
     teams: int = TEAMS
     date: str = ""
     command: str = ""  # how to ask again, without the number of games
-
-
-def answers(asked: Asked, wanted: Wanted) -> tuple[dict[str, Answer], dict[str, str]]:
-    """Return the answers by question, and why others have no meaning for this game."""
-    found, refused = {}, {}
-    for name in SHARES:
-        try:
-            found[name] = answered(name, asked, wanted)
-        except UserError as error:
-            refused[name] = str(error)
-    if not found:
-        raise UserError("; ".join(refused.values()))
-    return found, refused
-
-
-def answered(name: str, asked: Asked, wanted: Wanted) -> Answer:
-    """Ask one question with the games wanted, or with as many as the budget allows."""
-    ask = ways(wanted)[name]
-    games = wanted.games.get(name) or asked.games
-    if not games:
-        alone = ways(replace(wanted, others=()))[name]
-        sizing = asked.with_share(SHARES[name] * SIZING[name])
-        games = affordable(alone(sizing))
-    return ask(replace(asked, games=games))
-
-
-def ways(wanted: Wanted) -> dict[str, Callable[[Asked], Answer]]:
-    """Return how each question is asked."""
-    other = wanted.others[0] if wanted.others else None
-    return {
-        "matchups": lambda asked: matchups(asked, other, wanted.teams),
-        "cards": cards,
-        "tempo": lambda asked: tempo(asked, wanted.others),
-    }
-
-
-def affordable(answer: Answer) -> int:
-    """Return how many games a cell an answer would have if all its cells had as many."""
-    runs = answer.told["runs"]
-    if len(runs) == 1:
-        return runs[0]["games_a_cell"]
-    return max(1, sum(run["games"] for run in runs) // sum(run["cells"] for run in runs))
+    play: str = ""  # how to see a game of it, without its seed and index
+    real: Path | None = None  # results of real games
+    shares: Mapping[str, float] = field(default_factory=lambda: dict(SHARES))
 
 
 def report(asked: Asked, wanted: Wanted) -> Report:
@@ -88,12 +53,12 @@ def report(asked: Asked, wanted: Wanted) -> Report:
     band = asked.band or (Band() if asked.is_versus else None)
     ends = (band.low, band.high) if band else None
     chapters = [
-        shown_chapter(CHAPTERS[name], answer.tables, answer.precision, ends)
-        for name, answer in found.items()
+        layout.named_chapter(CHAPTERS[name], answer, ends) for name, answer in found.items()
     ]
     findings, untested = shown_findings(all_findings(found, refused), chapters)
-    runs = pd.DataFrame([run for answer in found.values() for run in answer.told["runs"]])
-    first = next(iter(found.values())).told
+    runs = layout.runs_of(list(found.values()))
+    content = next(iter(found.values())).told["content"]
+    again = f"{wanted.command} --games {layout.sizes_text(runs)} --date {wanted.date}"
     return Report(
         title=f"{asked.game.title}: design report",
         date=wanted.date,
@@ -101,12 +66,51 @@ def report(asked: Asked, wanted: Wanted) -> Report:
         findings=findings,
         untested=untested,
         chapters=chapters,
-        ledger=shown_table("ledger-entries", "Entries", ledger_frame(asked)),
-        ledger_text=ledger_text(first["content"]),
-        commands=commands(found, wanted),
-        runs=shown_table("runs", "What was played", runs[RUNS]),
-        changes=shown_table("changes", "Changes of the content", changes_frame(asked)),
+        ledger=layout.ledger_table(asked.content.book),
+        ledger_text=layout.ledger_text(content),
+        commands=[again],
+        runs=layout.runs_table(runs),
+        changes=layout.changes_table(asked.changes),
+        replays=replays(asked, found["tempo"].tables, wanted.play) if "tempo" in found else [],
     )
+
+
+def answers(asked: Asked, wanted: Wanted) -> tuple[dict[str, Answer], dict[str, str]]:
+    """Return the answers by question, and why others have no meaning for this game."""
+    games = read_real(wanted.real, asked) if wanted.real else None  # refuses a bad file at once
+    prepare(asked, wanted)
+    found: dict[str, Answer] = {}
+    refused: dict[str, str] = {}
+    ways = ways_of(wanted, found, games)
+    clock = Clock(asked.budget, {name: wanted.shares[name] for name in ways})
+    for name, ask in ways.items():
+        try:
+            found[name] = ask(replace(asked, budget=clock.part(name)))
+        except UserError as error:
+            refused[name] = str(error)
+    if not found:
+        raise UserError("; ".join(refused.values()))
+    return {name: found[name] for name in ORDER if name in found}, refused
+
+
+def prepare(asked: Asked, wanted: Wanted) -> None:
+    """Compile what will be played, so that this takes nothing from the budget."""
+    asked.game.kernels()
+    texts = [asked.policies, *((f"all={name}",) for name in wanted.others)]
+    for policy in dict.fromkeys(seat for text in texts for seat in seat_all(asked, text)):
+        policy.compiled()
+
+
+def ways_of(
+    wanted: Wanted, found: Mapping[str, Answer], games: pd.DataFrame | None
+) -> dict[str, Callable[[Asked], Answer]]:
+    """Return how each question is asked, in order; later ones may look at what was found."""
+    ways = {
+        "cards": cards,
+        "matchups": lambda asked: matchups(asked, wanted.others, wanted.teams),
+        "tempo": lambda asked: tempo(asked, wanted.others),
+    }
+    return ways if games is None else {**ways, "real": lambda asked: real(asked, games)}
 
 
 def all_findings(
@@ -117,7 +121,9 @@ def all_findings(
     Where line-ups were mirrored, wins of the sides with one line-up say nothing about the sides.
     """
     untested = untested_findings([f"{name} ({reason})" for name, reason in refused.items()])
-    told = {name: answer.findings for name, answer in found.items()}
+    told = {
+        name: layout.named_findings(answer.findings, answer.names) for name, answer in found.items()
+    }
     if "matchups" in found and MIRRORED in found["matchups"].tables and "tempo" in told:
         told["tempo"] = [one for one in told["tempo"] if one.evidence != ONE_LINE_UP]
     return {**told, "": untested}
@@ -134,40 +140,5 @@ def facts(asked: Asked, found: Mapping[str, Answer], band: Band | None) -> dict[
         "Wanted win rate": str(band) if band else "none was set (--target)",
         "Seed": str(asked.seed),
         "Content": f"{told['content']['hash']}",
-        "Versions": versions(),
+        "Versions": layout.versions(),
     }
-
-
-def versions() -> str:
-    """Return the versions of what the numbers and figures depend on."""
-    return ", ".join(f"{name} {metadata.version(name)}" for name in PACKAGES)
-
-
-def commands(found: Mapping[str, Answer], wanted: Wanted) -> list[str]:
-    """Return the command that repeats the report exactly."""
-    sizes = ",".join(
-        f"{name}={answer.told['runs'][0]['games_a_cell']}" for name, answer in found.items()
-    )
-    return [f"{wanted.command} --games {sizes} --date {wanted.date}"]
-
-
-def ledger_frame(asked: Asked) -> pd.DataFrame:
-    """Return the ledger, one row an entry."""
-    rows = [[getattr(row, name) for name in LEDGER] for row in asked.content.book.ledger()]
-    return pd.DataFrame(rows, columns=LEDGER)
-
-
-def ledger_text(content: Mapping[str, object]) -> str:
-    """Say how much of the content is known and played exactly."""
-    parts = [
-        f"{source}: {', '.join(f'{kind} {count}' for kind, count in played.items())}"
-        for source, played in content["counts"].items()
-    ]
-    start = f"{content['entries']} entries, {content['exact']} of them known and played exactly."
-    return f"{start} By source: {'; '.join(parts)}."
-
-
-def changes_frame(asked: Asked) -> pd.DataFrame:
-    """Return the changes of the content that were asked for."""
-    rows = [(change.kind, change.path, str(change.value)) for change in asked.changes]
-    return pd.DataFrame(rows, columns=["change", "path", "value"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -18,6 +19,7 @@ from experiments.sweep import SweepResult
 from reports import verdicts
 from reports.metrics import luck, outcomes
 from reports.metrics import tempo as metrics
+from reports.metrics.notable import notable
 
 if TYPE_CHECKING:
     from sim.core.content import Book
@@ -113,21 +115,24 @@ def tempo_tables(result: SweepResult) -> dict[str, pd.DataFrame]:
     base = run_of(result.outcomes[0])
     games = cell_games(result.outcomes[0], result.store)
     leads, features = tables.lead_frame(base), tables.tempo_frame(base)
-    is_versus = len(base.game.sides) > 1
+    is_versus, side = len(base.game.sides) > 1, base.game.sides[0]
+    by_round = metrics.features_by_round(features)
+    told = {"won": f"{side} won", "not won": f"{side} did not win"}
     decided = metrics.decided(leads, base.games)
     return {
         "win rates": outcomes.win_rates(base),
         "endings": outcomes.endings(base),
         "lengths": outcomes.lengths(base),
         "length counts": outcomes.length_counts(base),
-        "features": metrics.features_by_round(features),
+        "features": by_round.assign(result=by_round["result"].replace(told)),
         "feature gaps": metrics.feature_gaps(features),
-        "win by lead": metrics.win_by_lead(leads),
+        "win by lead": metrics.win_by_lead(leads).assign(side=side),
         "decided": decided,
         "decided round": metrics.decided_round(decided),
         "snowball": metrics.snowball(leads, 0.0 if is_versus else None),
         "drama": metrics.drama(games),
         "choices": metrics.choices(games),
+        "notable": notable(games, outcomes.CAP),
         "leads": leads,
     }
 
@@ -135,7 +140,7 @@ def tempo_tables(result: SweepResult) -> dict[str, pd.DataFrame]:
 def replicated(asked: Asked) -> list[SweepResult]:
     """Play the same games with several seeds of chance, each with several seeds of play."""
     results: list[SweepResult] = []
-    share = asked.with_share(1 / REPLICATES)
+    part = asked.with_share(1 / REPLICATES)
     for number in range(REPLICATES):
         cells = [
             Cell(f"chance {chance}", {}, policies=asked.policies,
@@ -143,7 +148,8 @@ def replicated(asked: Asked) -> list[SweepResult]:
             for chance in range(REPLICATES)
         ]  # fmt: skip
         options = Options(log=False, policy_seed=own_seed(asked.seed, PLAY_FROM + number))
-        results.append(play(plain("luck", asked, cells), share, options=options))
+        results.append(play(plain("luck", asked, cells), part, options=options))
+        part = replace(asked, sizes={}, games=min(o.tally.games for o in results[0].outcomes))
     return results
 
 
@@ -168,14 +174,35 @@ def skill_table(result: SweepResult, ladder: Sequence[str]) -> pd.DataFrame:
     )
 
 
+def setup_rates(asked: Asked, rates: pd.DataFrame) -> pd.DataFrame:
+    """Return the win rates labelled with the team that played: the setup's, not a drawn one."""
+    heroes = asked.content.setup.get("heroes")
+    team = f" ({', '.join(heroes)})" if heroes else ""
+    return rates.assign(label=f"The team of the setup{team}")
+
+
+def rate_findings(rates: pd.DataFrame) -> list[verdicts.Finding]:
+    """Say how often each side wins, where nothing is wanted of it."""
+    return [
+        verdicts.Finding(
+            f"{row.label} wins {verdicts.rate_text(row)}.",
+            verdicts.graded(verdicts.WORTH_KNOWING, verdicts.SIZE_MAX),
+            "win rates",
+            str(row.label),
+        )
+        for row in rates.itertuples()
+    ]
+
+
 def findings_of(asked: Asked, found: dict[str, pd.DataFrame]) -> list[verdicts.Finding]:
     """Return what the tables say."""
     band = asked.band or (verdicts.Band() if asked.is_versus else None)
     gaps = [] if band else ["whether the game is too hard or too easy, as no --target was set"]
-    rates = found["win rates"]
+    rates = found["win rates"] if asked.is_versus else setup_rates(asked, found["win rates"])
     capped = found["endings"][found["endings"]["label"] == outcomes.CAP]
     return [
         *(verdicts.band_findings(rates, "label", band, "win rates") if band else []),
+        *(rate_findings(rates) if not band else []),
         *verdicts.tempo_findings(
             found["decided round"], found["snowball"], found["lengths"], "decided round"
         ),

@@ -114,16 +114,15 @@ def band_of(text: str | None) -> Band | None:
 
 
 def others_of(asked: Asked, against: list[str] | None) -> list[str]:
-    """Return the policies to compare with: those named, none, or one that the game has."""
-    from experiments.answers.asking import other_policy
+    """Return the policies to compare with: those named, none, or all others of the game."""
+    from experiments.answers.asking import other_policies
 
     if against:
         named = [name for name in against if name != "none"]
         for name in named:
             options.seat_policies(asked.game, [f"all={name}"])
         return named
-    other = other_policy(asked)
-    return [other] if other else []
+    return other_policies(asked)
 
 
 def check_out(out: Path | None) -> None:
@@ -148,10 +147,10 @@ def tell(answer: Answer, shown: dict[str, str], json: bool, out: Path | None) ->
         return
     print(heading(answer))
     for finding in answer.findings:
-        print(f"- {finding.text}")
+        print(f"- {answer.names.said(finding.text)}")
     for name, title in shown.items():
         if name in answer.tables and len(answer.tables[name]):
-            show_table(title, answer.tables[name])
+            show_table(title, answer.names.shown(answer.tables[name]))
     print(f"Precision: {answer.precision}.")
     print(kept_text(answer))
 
@@ -170,10 +169,12 @@ def heading(answer: Answer) -> str:
 
 def kept_text(answer: Answer) -> str:
     """Say how many games there are, and that more can be added."""
+    from experiments.answers.asking import FIXED
+
     told = answer.told
     return (
         f"{told['games']:,} games, {told['played']:,} of them played just now in "
-        f"{terminal.time_text(told['seconds'])}; the same command again adds to them."
+        f"{terminal.time_text(told['seconds'])}; the same command again adds to them. {FIXED}."
     )
 
 

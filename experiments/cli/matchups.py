@@ -55,7 +55,7 @@ def matchups(
     json: options.Json = False,
     out: options.Out = None,
 ) -> None:
-    """Which heroes and teams are strong, and who beats whom, under two policies?"""
+    """Which heroes and teams are strong, and who beats whom, under each policy of the game?"""
     from experiments.answers.matchups import Also
     from experiments.answers.matchups import matchups as ask
     from experiments.tuning.goals import read_matrix
@@ -65,12 +65,8 @@ def matchups(
     asked = answering.asked_of(
         game, games, budget, target, seed, seats, sets, patches, jobs, store, json
     )
-    others = answering.others_of(asked, against)
-    if len(others) > 1:
-        raise UserError("--against: one policy is compared with, not several")
     if matrix and not asked.is_versus:
         raise UserError(f"--matrix {matrix}: nobody meets anybody in {asked.game.name}")
-    other = others[0] if others else None
     also = Also(tuple(players or ()), read_matrix(matrix) if matrix else None)
-    answer = ask(asked, other, teams, also)
+    answer = ask(asked, answering.others_of(asked, against), teams, also)
     answering.tell(answer, SHOWN, json, out)

@@ -1,21 +1,31 @@
-"""`balance report`: the design report of a game, one HTML file, and Markdown."""
+"""`balance report`: a game, two versions of it, or an experiment as one HTML file, and Markdown."""
 
-import datetime
-import os
-import shlex
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from experiments.cli import answering, options
+from experiments.cli import answering, experiment_report, options
+from experiments.cli.report_files import (
+    day_of,
+    policy_text,
+    sizes_of,
+    version_text,
+    wanted_files,
+    worded,
+    write,
+)
 from sim.core.errors import UserError
 
 if TYPE_CHECKING:
+    from experiments.answers.asking import Asked
+    from experiments.answers.report import Wanted
     from reports.report import Report
 
-QUESTIONS = ("matchups", "cards", "tempo")
-
+What = Annotated[
+    str, typer.Argument(metavar="GAME", help="A game; or a stored run, or an experiment file.")
+]
 File = Annotated[
     Path | None, typer.Option("--out", metavar="FILE.html", help="Where to write the report.")
 ]
@@ -36,10 +46,26 @@ Date = Annotated[
 Teams = Annotated[
     int, typer.Option("--teams", min=2, max=10_000, help="Line-ups drawn; all if no more.")
 ]
+Real = Annotated[
+    Path | None,
+    typer.Option("--real", metavar="FILE.csv", help="Results of real games, laid beside."),
+]
+Diff = Annotated[
+    tuple[str, str] | None,
+    typer.Option(
+        "--diff",
+        metavar="A B",
+        help="Patch notes from version A to B: FILE.toml, PATH=VALUE, a content folder, or none.",
+    ),
+]
+MaybeSeed = Annotated[
+    int | None,
+    typer.Option("--seed", min=0, max=options.SEED_MAX, help="Seed of the series; 1 if none."),
+]
 
 
 def report(
-    game: options.GameName,
+    game: What,
     out: File = None,
     markdown: MarkdownFile = None,
     games: Sizes = None,
@@ -47,110 +73,85 @@ def report(
     target: answering.Target = None,
     against: answering.Against = None,
     teams: Teams = 100,
-    seed: options.Seed = 1,
+    seed: MaybeSeed = None,
     seats: options.Seats = None,
     sets: options.Sets = None,
     patches: options.Patches = None,
+    real: Real = None,
+    diff: Diff = None,
     date: Date = None,
     jobs: options.Jobs = None,
     store: options.StoreFolder = None,
 ) -> None:
-    """What should be changed? Findings, tables, figures in one file; run again, it gets sharper."""
-    from experiments.answers.report import Wanted
-    from experiments.answers.report import report as ask
+    """What should be changed? Findings, tables, figures in one file; run again, it gets sharper.
 
-    files = wanted_files(game, out, markdown)
-    sizes, day = sizes_of(games), day_of(date)
-    asked = answering.asked_of(
-        game, None, budget, target, seed, seats, sets, patches, jobs, store, False
-    )
-    others = tuple(answering.others_of(asked, against))
+    Of a game; of a stored run or an experiment file; with --diff of two versions of a game.
+    """
+    files = wanted_files(Path(game).stem, out, markdown)
+    texts = (day_of(date), files[0].with_suffix(".html").name)
     flags = {
+        "--diff": list(diff or ()),
+        "--real": [str(real)] if real else [],
         "--target": [target] if target else [],
         "--against": against or [],
         "--teams": [str(teams)],
-        "--seed": [str(seed)],
-        "--policy": [policy_text(text) for text in seats or []],
+        "--seed": [] if seed is None else [str(seed)],
+        "--policy": seats or [],
         "--set": sets or [],
-        "--patch": [path.name for path in patches or []],
+        "--patch": [str(path) for path in patches or []],
     }
-    wanted = Wanted(sizes, others, teams, day, command(game, out or files[0], flags))
-    told = ask(asked, wanted)
+    if experiment_report.is_game(game):
+        sizes = sizes_of(games)
+        start = 1 if seed is None else seed
+        asked = answering.asked_of(
+            game, None, budget, target, start, seats, sets, patches, jobs, store, False
+        )
+        told = told_of(replace(asked, sizes=sizes), flags, texts)
+    else:
+        flags["--games"] = [games] if games else []
+        told = experiment_report.report_of(game, flags, (jobs, store), texts)
     write(told, files)
     for number, finding in enumerate(told.findings, 1):
         print(f"{number}. {finding.text}")
     print(f"{told.facts['Games played']} games; written to {', '.join(map(str, files))}")
 
 
-def wanted_files(game: str, out: Path | None, markdown: Path | None) -> list[Path]:
-    """Return the files to write, refusing those that cannot be."""
-    from experiments.write import check_place
+def told_of(asked: "Asked", flags: dict[str, list[str]], texts: tuple[str, str]) -> "Report":
+    """Return the report of a game, or the patch notes between two versions of it."""
+    from experiments.answers.patch_notes import patch_report
+    from experiments.answers.report import report as ask
 
-    files = [path for path in (out, markdown) if path] or [Path(f"{game}.html")]
-    for path, option, suffixes in (
-        (out, "--out", (".html", ".htm")),
-        (markdown, "--markdown", (".md",)),
-    ):
-        if path and path.suffix.lower() not in suffixes:
-            raise UserError(f"{option} {path}: the name must end in {suffixes[0]}")
-    for path in files:
-        if path.is_dir():
-            raise UserError(f"{path}: is a folder, not a file")
-        check_place(path, "--markdown" if path == markdown else "--out")
-    return files
+    wanted = wanted_of(asked, flags, texts)
+    if not flags["--diff"]:
+        return ask(asked, wanted)
+    for option in ("--real", "--against"):
+        if flags[option]:
+            raise UserError(f"{option}: has no meaning with --diff")
+    one, other = flags["--diff"]
+    return patch_report(asked, (one, other), wanted)
 
 
-def sizes_of(text: str | None) -> dict[str, int]:
-    """Return the games a cell by question: one number for all, or NAME=NUMBER with commas."""
-    if text is None:
-        return {}
-    found: dict[str, int] = {}
-    for part in text.split(","):
-        name, sign, number = part.strip().rpartition("=")
-        is_known = name in QUESTIONS if sign else True
-        is_count = number.isdecimal() and 1 <= int(number) <= options.GAMES_MAX
-        if not is_count or not is_known:
-            example = "400, or cards=400,matchups=100,tempo=2000"
-            raise UserError(f"--games {text}: write it as {example}")
-        found |= {question: int(number) for question in ([name] if sign else QUESTIONS)}
-    return found
+def wanted_of(asked: "Asked", flags: dict[str, list[str]], texts: tuple[str, str]) -> "Wanted":
+    """Return what a report is asked for, and the commands that repeat it and show its games."""
+    from experiments.answers.report import Wanted
 
-
-def day_of(text: str | None) -> str:
-    """Return the date of the report."""
-    try:
-        day = datetime.date.today() if text is None else datetime.date.fromisoformat(text)
-    except ValueError:
-        raise UserError(f"--date {text}: write it as 2024-05-01") from None
-    return day.isoformat()
-
-
-def policy_text(text: str) -> str:
-    """Return SEAT=NAME without the folder of the policy's file."""
-    seat, sign, name = text.rpartition("=")
-    return f"{seat}{sign}{name.rpartition('/')[2]}"
-
-
-def command(game: str, file: Path, flags: dict[str, list[str]]) -> str:
-    """Return how the report is asked for again, but for the number of games."""
-    words = ["balance", "report", game, "--out", file.with_suffix(".html").name]
-    for flag, values in flags.items():
-        words += [word for value in values for word in (flag, value)]
-    return shlex.join(words)
-
-
-def write(told: "Report", files: list[Path]) -> None:
-    """Write the report, each file whole or not at all."""
-    from reports import html
-
-    for path in files:
-        text = html.to_markdown(told) if path.suffix.lower() == ".md" else html.to_html(told)
-        draft = path.with_name(f".{path.name}.{os.getpid()}")
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            draft.write_text(text, encoding="utf-8")
-            draft.replace(path)
-        except OSError as error:
-            raise UserError(f"{path}: {error.strerror}") from None
-        finally:
-            draft.unlink(missing_ok=True)
+    date, file = texts
+    shown = {
+        **flags,
+        "--diff": [],
+        "--real": [Path(text).name for text in flags["--real"]],
+        "--seed": [str(asked.seed)],
+        "--policy": [policy_text(text) for text in flags["--policy"]],
+        "--patch": [Path(text).name for text in flags["--patch"]],
+    }
+    game = asked.game.name
+    diff = ["--diff", *map(version_text, flags["--diff"])] if flags["--diff"] else []
+    content = {option: shown[option] for option in ("--policy", "--set", "--patch")}
+    return Wanted(
+        others=tuple(answering.others_of(asked, flags["--against"])),
+        teams=int(flags["--teams"][0]),
+        date=date,
+        command=worded(["balance", "report", game, *diff, "--out", file], shown),
+        play=worded(["balance", "play", game], content),
+        real=Path(flags["--real"][0]) if flags["--real"] else None,
+    )

@@ -6,8 +6,8 @@ interval, and what colour tells is told a second time by marker, line, hatch or 
 
 from reports.figures.items import item_power
 from reports.figures.matchups import heat_map
-from reports.figures.rates import differences, paired_difference, skill_ladder, win_rates
-from reports.figures.sweeps import morris, sobol, sweep_curve
+from reports.figures.rates import beside, differences, paired_difference, skill_ladder, win_rates
+from reports.figures.sweeps import morris, sobol, sweep_curve, tornado
 from reports.figures.tempo import (
     decided,
     feature_ribbons,
@@ -19,6 +19,7 @@ from reports.figures.tempo import (
 )
 
 __all__ = [
+    "beside",
     "decided",
     "differences",
     "feature_ribbons",
@@ -33,6 +34,7 @@ __all__ = [
     "sobol",
     "sweep_curve",
     "tempo_ribbon",
+    "tornado",
     "win_by_lead",
     "win_rates",
 ]

@@ -2,11 +2,12 @@
 
 import numpy as np
 import pandas as pd
+from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import PercentFormatter
 
 from reports import style
-from reports.figures.parts import POINTS, draw_note, draw_ranked, whiskers
+from reports.figures.parts import HALO, POINTS, draw_note, draw_ranked, whiskers
 
 ONE_WAY = 0.95  # of its size: an effect that nearly always has the same sign
 TICKS = 10  # levels up to which each has its mark
@@ -95,3 +96,43 @@ def sweep_curve(cells: pd.DataFrame, factor: str, title: str, by: str | None = N
     games = f"{low:,}" if low == high else f"{low:,} to {high:,}"
     style.add_foot(figure, f"95 % intervals; {games} games each")
     return figure
+
+
+@style.in_house_style
+def tornado(effects: pd.DataFrame, title: str) -> Figure:
+    """Which factor moves the win rate most, and which way? Bars of its levels, widest on top.
+
+    `effects` has the columns factor, from, to, mean, low, high: paired changes of the win rate.
+    """
+    spans = effects.groupby("factor", sort=False)["mean"].agg(lambda means: means.abs().max())
+    factors = list(spans.sort_values(ascending=False, kind="stable").index)
+    figure, (panel,) = style.new_figure(height=1.5 + 0.5 * len(factors))
+    panel.axvline(0, color=style.INK, linewidth=0.8)
+    for place, factor in enumerate(reversed(factors)):
+        rows = effects[effects["factor"] == factor]
+        thick = 0.8 / len(rows)
+        for number, row in enumerate(rows.itertuples(index=False)):
+            height = place + 0.4 - thick * (number + 0.5)
+            draw_bar(panel, row, height, thick, number)
+    panel.set_yticks(range(len(factors)), list(reversed(factors)))
+    panel.margins(x=0.25)
+    panel.grid(axis="x", color=style.GRID)
+    panel.set(title=title, xlabel="change of the win rate, points")
+    style.add_foot(
+        figure, "95 % intervals, paired with the baseline; numbers at the bars are levels"
+    )
+    return figure
+
+
+def draw_bar(panel: Axes, row: object, height: float, thick: float, number: int) -> None:
+    """Draw one level of a factor: its effect as a bar, with interval and level."""
+    mean, low, high = (value * POINTS for value in (row.mean, row.low, row.high))
+    rank = number % len(style.COLOURS)
+    looks = dict(color=style.COLOURS[rank], hatch=style.HATCHES[rank], edgecolor="white")
+    arms = [[max(0.0, mean - low)], [max(0.0, high - mean)]]
+    panel.barh(height, mean, thick * 0.9, xerr=arms, capsize=2, ecolor=style.INK,
+               error_kw={"path_effects": HALO}, **looks)  # fmt: skip
+    is_right = mean >= 0
+    end, shift = (high, 4) if is_right else (low, -4)
+    panel.annotate(str(row.to), (end, height), (shift, 0), textcoords="offset points",
+                   va="center", ha="left" if is_right else "right", fontsize="small")  # fmt: skip

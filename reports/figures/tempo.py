@@ -166,7 +166,7 @@ def decided(table: pd.DataFrame, title: str) -> Figure:
 def win_by_lead(table: pd.DataFrame, title: str) -> Figure:
     """How often does the side win that has this lead? An early, a middle and a late round.
 
-    `table` has the columns round, lead, mean, low, high and n.
+    `table` has the columns round, lead, mean, low, high and n; `side` may name the side.
     """
     figure, (panel,) = style.new_figure()
     rounds = sorted(set(table["round"]))
@@ -180,7 +180,8 @@ def win_by_lead(table: pd.DataFrame, title: str) -> Figure:
         panel.errorbar(group["lead"], group["mean"], yerr=arms, fmt=line, label=label, **looks)
     panel.yaxis.set_major_formatter(PercentFormatter(1, decimals=0))
     panel.grid(axis="y", color=style.GRID)
-    panel.set(title=title, xlabel="lead of the first side", ylabel="wins of the first side")
+    side = table["side"].iloc[0] if "side" in table else "the first side"
+    panel.set(title=title, xlabel=f"lead of {side}", ylabel=f"wins of {side}")
     panel.set_ylim(-0.03, 1.03)
     style.add_legend_below(figure)
     style.add_foot(figure, games_text(table))

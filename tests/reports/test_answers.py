@@ -19,7 +19,7 @@ def card_game(monkeypatch, tmp_path):
     monkeypatch.setattr(options, "find_game", fakes.find_game)
     monkeypatch.setattr(options, "seat_policies", seat)
     monkeypatch.setattr(runner, "compiled_play", lambda: fakes.play_chunk)
-    monkeypatch.setattr(asking, "other_policy", lambda asked: "poor")
+    monkeypatch.setattr(asking, "other_policies", lambda asked: ["poor"])
     monkeypatch.setenv("BALANCE_STORE", str(tmp_path / "store"))
 
 
@@ -101,7 +101,9 @@ def test_tempo_tells_skill_and_that_play_is_not_random(capsys):
 def test_a_target_turns_the_win_rate_into_a_verdict(capsys):
     common = ("tempo", "cards", "--games", "600", "--jobs", "1", "--json")
     answer = answer_of(capsys, *common, "--target", "10")
-    assert answer["findings"][0]["text"].startswith("table is above the band of 5-15 %")
+    assert answer["findings"][0]["text"].startswith(
+        "The team of the setup is above the band of 5-15 %"
+    )
 
 
 BAD = {

@@ -5,10 +5,11 @@ from types import SimpleNamespace
 import pytest
 
 from experiments import run as runner
-from experiments.answers import asking
+from experiments.answers import asking, budget
 from experiments.answers.report import all_findings
 from experiments.cli import main, options
-from experiments.cli import report as command
+from experiments.cli import report_files as command
+from reports.names import Names
 from reports.verdicts import Finding
 from sim.core.errors import UserError
 from tests.experiments.test_cli import error_of
@@ -27,7 +28,7 @@ def card_game(monkeypatch, tmp_path):
     monkeypatch.setattr(options, "find_game", fakes.find_game)
     monkeypatch.setattr(options, "seat_policies", seat)
     monkeypatch.setattr(runner, "compiled_play", lambda: fakes.play_chunk)
-    monkeypatch.setattr(asking, "other_policy", lambda asked: "poor")
+    monkeypatch.setattr(asking, "other_policies", lambda asked: ["poor"])
     monkeypatch.setenv("BALANCE_STORE", str(tmp_path / "store"))
     monkeypatch.chdir(tmp_path)
 
@@ -129,20 +130,21 @@ def test_markdown_has_the_same_findings(written, tmp_path):
     markdown = (tmp_path / "cards.md").read_text(encoding="utf-8")
     numbers = set(NUMBER.findall(markdown))
     assert all(set(numbers_of(finding)) <= numbers for finding in Page(written).findings)
-    assert "| cards.ace | " in markdown
+    assert "| ace | " in markdown and "cards.ace" not in markdown
 
 
 def test_wins_of_sides_are_told_of_mirrored_line_ups_only():
     side = Finding("red is below the band.", 3.1, "win rates", "red")
-    answers = {"tempo": SimpleNamespace(findings=[side], tables={})}
+    answers = {"tempo": SimpleNamespace(findings=[side], tables={}, names=Names())}
     assert all_findings(answers, {})["tempo"] == [side]
-    answers["matchups"] = SimpleNamespace(findings=[], tables={"sides": None})
+    answers["matchups"] = SimpleNamespace(findings=[], tables={"sides": None}, names=Names())
     assert all_findings(answers, {})["tempo"] == []
 
 
 def test_sizes_are_one_number_or_named():
-    assert command.sizes_of("40") == {"matchups": 40, "cards": 40, "tempo": 40}
+    assert command.sizes_of("40") == dict.fromkeys(command.QUESTIONS, 40)
     assert command.sizes_of("cards=5, tempo=7") == {"cards": 5, "tempo": 7}
+    assert command.sizes_of("matchups_random=5,luck=7") == {"matchups_random": 5, "luck": 7}
 
 
 @pytest.mark.parametrize("text", ["0", "many", "heroes=5", "cards=", "cards=1,,"])
@@ -162,3 +164,29 @@ def test_other_sizes_are_refused(text):
 )
 def test_bad_input_is_refused_in_a_sentence(capsys, options, words):
     assert words in error_of(capsys, "report", "cards", *options)
+
+
+def test_replays_are_told_in_the_page_and_named_by_seed_and_index(written):
+    """The invented game tells two lines; a sign in them cannot become a tag."""
+    table = next(table for table in Page(written).tables if table[0][:2] == ["game", "index"])
+    told = written.partition('id="replays"')[2].partition('id="method"')[0]
+    for _, index, *_ in table[1:]:
+        assert f"balance play cards --seed 3 --index {index.replace(',', '')}" in told
+        assert f"Game {index.replace(',', '')} of seed 3" in told
+    assert "The deck is &lt;dealt&gt;." in told
+
+
+def test_a_run_has_its_own_size_or_that_of_its_question():
+    asked = asking.Asked(None, None, games=5, sizes={"matchups": 7, "luck": 9})
+    names = ("matchups", "matchups_random", "seats", "tempo", "luck", "cards")
+    assert [asked.games_of(name) for name in names] == [7, 7, 7, 5, 9, 5]
+
+
+def test_questions_share_what_is_left_of_the_budget(monkeypatch):
+    """Of 100 s 15 are for writing; the first question takes 20 s more than its half."""
+    now = iter([0.0, 0.0, 62.5, 90.0])
+    monkeypatch.setattr(budget.time, "monotonic", lambda: next(now))
+    clock = budget.Clock(100.0, {"one": 0.5, "two": 0.4, "three": 0.1})
+    assert clock.part("one") == pytest.approx(85 / 2)
+    assert clock.part("two") == pytest.approx(0.8 * 22.5)
+    assert clock.part("three") == 0

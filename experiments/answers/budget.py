@@ -1,0 +1,40 @@
+"""Time that several questions share: what one leaves over is the next one's, and writing has its.
+
+What a question costs is not known beforehand. Each gets its share of the time that is left when
+its turn comes, so that an expensive one takes from the others and not from the end.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+WRITING = 10.0  # seconds that figures and tables take, whatever was played
+WRITING_SHARE = 0.05  # of the budget, besides: more games make larger tables
+WRITING_MOST = 0.4  # of a small budget
+
+
+@dataclass
+class Clock:
+    """Divides a budget between questions, as their turns come."""
+
+    budget: float  # seconds
+    shares: Mapping[str, float]  # by question, in the order in which they are asked
+    start: float = field(default_factory=time.monotonic)
+    asked: set[str] = field(default_factory=set)
+
+    def part(self, name: str) -> float:
+        """Return the seconds that a question may take from now on."""
+        waiting = sum(share for other, share in self.shares.items() if other not in self.asked)
+        self.asked.add(name)
+        return max(0.0, self.left()) * self.shares[name] / waiting
+
+    def left(self) -> float:
+        """Return the seconds that are left for playing."""
+        return self.budget - writing_time(self.budget) - (time.monotonic() - self.start)
+
+
+def writing_time(budget: float) -> float:
+    """Return the seconds of a budget that are kept for tables, figures and the file."""
+    return min(WRITING_MOST * budget, WRITING + WRITING_SHARE * budget)

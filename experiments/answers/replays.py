@@ -1,0 +1,34 @@
+"""Games told line by line inside a report: those that its tempo chapter calls notable."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from experiments.answers.asking import Asked, seat_all
+from reports.report import ShownReplay
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+TABLE = "notable"
+
+
+def replays(asked: Asked, tables: Mapping[str, pd.DataFrame], play: str) -> list[ShownReplay]:
+    """Return the notable games told; none where the game cannot tell them.
+
+    `play` is the command that tells a game, without its seed and index.
+    """
+    describe = importlib.import_module(asked.game.describe)
+    if TABLE not in tables or not hasattr(describe, "transcript"):
+        return []
+    seats = seat_all(asked, asked.policies)
+    found = []
+    for row in tables[TABLE].itertuples():
+        index = int(row.index)
+        lines = describe.transcript(asked.game, asked.content, seats, asked.seed, index)
+        command = f"{play} --seed {asked.seed} --index {index}"
+        title = f"{row.game}: game {index} of seed {asked.seed}, {row.rounds} rounds"
+        found.append(ShownReplay(title, command, "\n".join(lines)))
+    return found

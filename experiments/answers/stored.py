@@ -1,0 +1,110 @@
+"""The report of an experiment: of a run that a store has, or of a file that is played now."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import pandas as pd
+
+from experiments.answers import layout
+from experiments.ledger import content_object
+from experiments.series import code_version
+from reports import experiment
+from reports.names import names_of
+from reports.report import Report, shown_chapter, shown_findings, shown_table
+from reports.verdicts import untested_findings
+
+if TYPE_CHECKING:
+    from experiments.runs import StoredRun
+    from experiments.sweep import SweepResult
+    from sim.core.content import Content
+    from sim.core.registry import Game
+
+RUN = ["run", "design", "cells", "games", "is_complete"]
+NOT_TESTED = ("any other policy, setup or seed", "levels between and beyond those that were played")
+
+
+@dataclass(frozen=True)
+class Finished:
+    """An experiment that was played: what it was, and its tables."""
+
+    game: Game
+    content: Content  # below the factors
+    told: Mapping[str, Any]  # as `runs.run_object` has it
+    tables: Mapping[str, pd.DataFrame]
+    again: str  # the command that plays it
+
+
+def of_run(game: Game, run: StoredRun) -> Finished:
+    """Return a run of the store."""
+    again = f"balance runs show {run.told['run']}"
+    return Finished(game, game.load(), run.told, run.tables(), again)
+
+
+def of_result(result: SweepResult, told: Mapping[str, Any], again: str) -> Finished:
+    """Return an experiment that was just played."""
+    plan = result.experiment
+    return Finished(plan.game, plan.base, told, result.tables, again)
+
+
+def experiment_report(done: Finished, date: str, command: str) -> Report:
+    """Return the report of an experiment."""
+    told, names = done.told, names_of(done.content.book)
+    tables = {name: names.shown(table) for name, table in experiment.tables_of(done.tables).items()}
+    chapter = experiment.chapter_of(told["question"], told["side"], tables)
+    chapters = [
+        shown_chapter(chapter, tables, precision(told, tables), readable=experiment.readable)
+    ]
+    findings = [
+        *experiment.findings_of(tables, told["side"]),
+        *untested_findings([*NOT_TESTED, *gaps_of(done)]),
+    ]
+    shown, untested = shown_findings({experiment.NAME: findings}, chapters)
+    return Report(
+        title=f"{done.game.title}: {told['name']}",
+        date=date,
+        facts=facts(done),
+        findings=shown,
+        untested=untested,
+        chapters=chapters,
+        ledger=layout.ledger_table(done.content.book),
+        ledger_text=layout.ledger_text(content_object(done.content)),
+        commands=[done.again, command],
+        runs=shown_table("runs", "What was played", pd.DataFrame([told])[RUN]),
+        changes=layout.changes_table(()),
+    )
+
+
+def precision(told: Mapping[str, Any], tables: Mapping[str, pd.DataFrame]) -> str:
+    """Say how sharp the win rates are."""
+    cells = tables["cells"]
+    half = (cells["high"] - cells["low"]) * 50
+    return (
+        f"win rates within ± {half.median():.1f} points (the widest ± {half.max():.1f}), from "
+        f"{cells['n'].min():,} games a cell or more"
+    )
+
+
+def gaps_of(done: Finished) -> list[str]:
+    """Return what a reader must know about an old or unfinished run."""
+    found = []
+    if done.told["code"] != code_version(done.game):
+        found.append("the rules as they are today: this run was played by other code")
+    if not done.told["is_complete"]:
+        found.append("all of it: the run was broken off; the same command goes on from there")
+    return found
+
+
+def facts(done: Finished) -> dict[str, str]:
+    """Return what the report rests on, in words."""
+    told = done.told
+    return {
+        "Game": f"{done.game.title} ({done.game.name})",
+        "Question": told["question"],
+        "Design": f"{told['design']}, {told['cells']:,} cells",
+        "Games played": f"{told['games']:,}",
+        "Baseline": str(told["baseline"] or "none"),
+        "Versions": layout.versions(),
+    }

@@ -1,0 +1,112 @@
+"""`balance report` of an experiment: a stored run, or an experiment file that is played first."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from experiments.cli import options
+from experiments.cli.report_files import worded
+from sim.core.errors import UserError
+
+if TYPE_CHECKING:
+    from experiments.answers.stored import Finished
+    from experiments.store import Store
+    from reports.report import Report
+
+GIVEN = ("--games", "--seed", "--policy", "--set", "--patch")  # change what is played
+MEANINGLESS = ("--diff", "--real", "--target", "--against")
+
+
+def is_game(name: str) -> bool:
+    """Tell whether a name is that of a game; other names are runs and experiments."""
+    try:
+        options.find_game(name)
+    except UserError:
+        return False
+    return True
+
+
+def report_of(
+    name: str,
+    flags: dict[str, list[str]],
+    how: tuple[int | None, Path | None],
+    texts: tuple[str, str],
+) -> Report:
+    """Return the report of a stored run or of an experiment file.
+
+    `flags` are the options by name, `how` jobs and store, `texts` the date and the file's name.
+    """
+    from experiments.answers.stored import experiment_report
+    from experiments.store import default_store
+
+    for option in MEANINGLESS:
+        if flags[option]:
+            raise UserError(f"{option}: has a meaning for a game only, and `{name}` is none")
+    jobs, store = how
+    way = options.execution(jobs, None, "threads", True, store=store or default_store())
+    given = {option: flags[option] for option in GIVEN}
+    date, out = texts
+    shown = {**given, "--patch": [Path(text).name for text in given["--patch"]], "--date": [date]}
+    command = worded(["balance", "report", Path(name).name, "--out", out], shown)
+    return experiment_report(finished(name, given, way), date, command)
+
+
+def finished(name: str, given: dict[str, list[str]], how: Any) -> Finished:
+    """Return the run of that name; a file, or a name of the library, is played if need be."""
+    from experiments.answers import stored
+    from experiments.sweep import in_library
+
+    file = in_library(Path(name))
+    is_file = file.suffix == ".toml"
+    run = None if Path(name).suffix == ".toml" else stored_run(how.store, name)
+    if run is not None and not any(given.values()):
+        return stored.of_run(options.find_game(run.told["game"]), run)
+    if is_file:
+        return played(file, given, how)
+    if run is not None:
+        option = next(option for option, values in given.items() if values)
+        raise UserError(f"{option}: the run `{name}` is played already; name its experiment file")
+    raise UserError(
+        f"`{name}` is neither a game, nor a stored run (`balance runs`), nor an experiment file"
+    )
+
+
+def stored_run(store: Store, name: str) -> Any:
+    """Return the stored run of that name, or None."""
+    from experiments.runs import find_run
+
+    try:
+        return find_run(store, name)
+    except UserError:
+        return None
+
+
+def played(file: Path, given: dict[str, list[str]], how: Any) -> Finished:
+    """Play an experiment file, or what is missing of it, and keep its tables in the store."""
+    from experiments import runs
+    from experiments.answers import stored
+    from experiments.cli import sweep
+    from experiments.sweep import LIBRARY, run_experiment
+
+    games = games_of(given["--games"])
+    seed = int(given["--seed"][0]) if given["--seed"] else None
+    keys = sweep.changes_of(games, None, False, None, None, seed, given["--policy"])
+    patches = [Path(text) for text in given["--patch"]]
+    plan = sweep.changed(sweep.read(file, keys), patches, given["--set"])
+    result = run_experiment(plan, how.store, how)
+    runs.save_run(result, how.n_jobs)
+    if not result.is_complete:
+        raise KeyboardInterrupt
+    shown = {**given, "--patch": [path.name for path in patches]}
+    again = worded(["balance", "sweep", file.stem if file.parent == LIBRARY else file.name], shown)
+    return stored.of_result(result, runs.run_object(result, how.n_jobs), again)
+
+
+def games_of(texts: list[str]) -> int | None:
+    """Return the games a cell; one number, as an experiment has no questions to tell apart."""
+    if not texts:
+        return None
+    if not texts[0].isdecimal() or int(texts[0]) < 1:
+        raise UserError(f"--games {texts[0]}: an experiment takes one number, such as 400")
+    return int(texts[0])

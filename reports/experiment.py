@@ -1,0 +1,233 @@
+"""An experiment as a chapter of a report: its tables, what they say, and the figures they need."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import pandas as pd
+from matplotlib.figure import Figure
+
+from reports import figures, verdicts
+from reports.columns import PLAIN
+from reports.metrics.discovery import q_values
+from reports.metrics.shares import paired_p
+from reports.outline import GAP, SHARE, WINS, BandEnds, Chapter, Picture, Shown, Tables
+from reports.sweeps import labelled
+from reports.verdicts import Finding
+
+NAME = "experiment"
+DETAILS = ("wins", "ending_", "rounds_", "decisions", "seed", "checksum", "series", "gain")
+TITLES = {
+    "sobol": "Shares of the variance that each factor explains (Sobol)",
+    "morris": "Effects of each factor over its range (Morris)",
+    "effects": "What each factor does by itself, in points",
+    "differences": "Changes against the baseline, paired, in points",
+    "cells": "Win rates by cell",
+    "standings": "Standings",
+    "matches": "Who beats whom",
+    "interventions": "What each intervention on an item changes, in points",
+    "linear effects": "Effect of each factor over its range, in points",
+    "averages": "Averages over what was drawn",
+}
+READINGS = {
+    "sobol": SHARE,
+    **dict.fromkeys(("morris", "effects", "differences", "interventions", "linear effects"), GAP),
+    **dict.fromkeys(("heroes", "worlds", "effects in worlds"), PLAIN),
+}
+INDICES = {"s1": "alone", "st": "in_all"}
+MORRIS = {"mu_star": "size_mean", "low": "size_low", "high": "size_high"}
+LINES_MAX = 3  # levels of a second factor that fit one panel of curves
+TOLD = 8
+ONE, TWO = 1, 2
+
+
+def tables_of(stored: Tables) -> dict[str, pd.DataFrame]:
+    """Return the tables of a run as a report shows and draws them.
+
+    Names of files are words again, indices and effects have the columns of estimates, and
+    differences carry the false discovery rate at which each would stand.
+    """
+    found = {name.replace("_", " "): table for name, table in stored.items()}
+    found["cells"] = found["cells"].rename(columns={"games": "n"})
+    if len(changes := found.get("differences", pd.DataFrame())):
+        p = paired_p(changes["gained"], changes["lost"])
+        found["differences"] = changes.rename(columns={"games": "n"}).assign(q=q_values(p))
+    return {name: table for name, table in found.items() if len(table)}
+
+
+def factors_of(cells: pd.DataFrame) -> list[str]:
+    """Return the columns of the cells that hold the levels of factors."""
+    names = list(cells.columns)
+    return [name for name in names[names.index("cell") + 1 : names.index("n")]]
+
+
+def readable(tables: Tables) -> dict[str, pd.DataFrame]:
+    """Return the tables without what only a script reads, estimates as three columns."""
+    found = {}
+    for name in [*TITLES, *(name for name in tables if name not in TITLES)]:
+        if name in tables:
+            table = tables[name]
+            hidden = [column for column in table if column.startswith(DETAILS) or side_of(column)]
+            found[name] = as_estimates(table.drop(columns=hidden), name)
+    return found
+
+
+def side_of(column: str) -> bool:
+    """Tell whether a column repeats the win rate for another side."""
+    return column.startswith(("mean_", "low_", "high_")) and not column.endswith("_mean")
+
+
+def as_estimates(table: pd.DataFrame, name: str) -> pd.DataFrame:
+    """Return a table whose estimates end in mean, low and high."""
+    if name == "sobol":
+        ends = {"": "_mean", "_low": "_low", "_high": "_high"}
+        names = {
+            f"{old}{end}": f"{INDICES[old]}{to}" for old in INDICES for end, to in ends.items()
+        }
+        return table.rename(columns=names)
+    return table.rename(columns=MORRIS) if name == "morris" else table
+
+
+def chapter_of(question: str, side: str, tables: Tables) -> Chapter:
+    """Return the chapter of an experiment; its pictures are drawn from `tables_of`."""
+    text = f"{question} Win rates are those of {side}. Cells with the same seed share their luck."
+    shown = {
+        name: Shown(TITLES.get(name, name.capitalize()), READINGS.get(name, WINS))
+        for name in readable(tables)
+    }
+    return Chapter(NAME, "The experiment", text, shown, pictures_of(tables, side))
+
+
+def pictures_of(tables: Tables, side: str) -> tuple[Picture, ...]:
+    """Return the figures that the tables call for."""
+    found: list[tuple[str, str, Callable[[Tables], Figure]]] = []
+    add = found.append
+    if "sobol" in tables:
+        add(("sobol", "Which factor explains how much?",
+             lambda t: figures.sobol(t["sobol"], "Share of the variance")))  # fmt: skip
+    if "morris" in tables:
+        add(("morris", "Which factors matter at all?",
+             lambda t: figures.morris(t["morris"], "Effects over the range")))  # fmt: skip
+    if "effects" in tables:
+        add(("effects", "What does each factor do by itself?",
+             lambda t: figures.tornado(t["effects"], "One change at a time")))  # fmt: skip
+    elif "differences" in tables:
+        add(("differences", "What does each change do?",
+             lambda t: figures.differences(
+                 labelled(t["differences"], by_size=True), "Changes against the baseline"
+             )))  # fmt: skip
+    if "matches" in tables:
+        add(("matches", "Who beats whom?",
+             lambda t: figures.heat_map(
+                 t["matches"].rename(columns={"games": "n"}), "entrant", "foe", "Who beats whom"
+             )))  # fmt: skip
+    pictures = [
+        Picture((need,), caption, lambda drawn, band, draw=draw: draw(drawn))
+        for need, caption, draw in found
+    ]
+    return (*pictures, *level_pictures(tables, side))
+
+
+def level_pictures(tables: Tables, side: str) -> list[Picture]:
+    """Return curves and heat maps by the levels of one factor, or of two."""
+    cells = tables["cells"]
+    factors = [name for name in factors_of(cells) if cells[name].nunique() > 1]
+    if not factors or len(factors) > TWO + ONE or {"sobol", "morris", "effects"} & set(tables):
+        return []
+    title = f"Wins of {side}"
+    slices = sliced(cells, factors)
+    return [
+        Picture(("cells",), f"How does the win rate move{where}?", drawn_levels(rows, title, names))
+        for where, rows, names in slices
+        if rows.groupby(names, observed=True).size().max() == 1
+    ]
+
+
+def sliced(cells: pd.DataFrame, factors: list[str]) -> list[tuple[str, pd.DataFrame, list[str]]]:
+    """Return cells in groups that differ in two factors at most; a third makes several groups."""
+    if len(factors) <= TWO:
+        return [(f" with {' and '.join(factors)}", cells, factors)]
+    *two, third = sorted(factors, key=lambda name: -cells[name].nunique())
+    return [
+        (f" with {' and '.join(two)}, {third} = {level}", rows, two)
+        for level, rows in cells.groupby(third, sort=False)
+    ]
+
+
+def drawn_levels(
+    rows: pd.DataFrame, title: str, names: list[str]
+) -> Callable[[Tables, BandEnds], Figure]:
+    """Return what draws cells by level: a curve, a few curves, or a heat map."""
+    curve = rows.rename(columns={"n": "games"})
+    if len(names) == ONE:
+        return lambda tables, band: figures.sweep_curve(curve, names[0], title)
+    if rows[names[1]].nunique() <= LINES_MAX:
+        return lambda tables, band: figures.sweep_curve(curve, names[0], title, by=names[1])
+    return lambda tables, band: figures.heat_map(rows, names[1], names[0], title, "win rate")
+
+
+def findings_of(tables: Tables, side: str) -> list[Finding]:
+    """Say what the experiment found: what matters most, and which changes stand."""
+    found = [*sobol_findings(tables), *morris_findings(tables), *change_findings(tables, side)]
+    return found or extreme_findings(tables["cells"], side)
+
+
+def sobol_findings(tables: Tables) -> list[Finding]:
+    """Name the factor that explains most."""
+    if "sobol" not in tables:
+        return []
+    row = tables["sobol"].sort_values("st", ascending=False).iloc[0]
+    text = (
+        f"{row['factor']} matters most: {row['st'] * 100:.1f} % ({row['st_low'] * 100:.1f} to "
+        f"{row['st_high'] * 100:.1f}; {row['n']} base samples) of the variance of the win rate."
+    )
+    return [
+        Finding(text, verdicts.graded(verdicts.WORTH_KNOWING, row["st"]), "sobol", row["factor"])
+    ]
+
+
+def morris_findings(tables: Tables) -> list[Finding]:
+    """Name the factor with the largest effects."""
+    if "morris" not in tables:
+        return []
+    row = tables["morris"].sort_values("mu_star", ascending=False).iloc[0]
+    text = (
+        f"{row['factor']} has the largest effects: {row['mu_star'] * 100:.1f} points "
+        f"({row['low'] * 100:.1f} to {row['high'] * 100:.1f}; {row['n']} trajectories)."
+    )
+    severity = verdicts.graded(verdicts.WORTH_KNOWING, row["mu_star"])
+    return [Finding(text, severity, "morris", row["factor"])]
+
+
+def change_findings(tables: Tables, side: str) -> list[Finding]:
+    """Say which changes stand at the false discovery rate, the largest first."""
+    changes: pd.DataFrame = tables.get("differences", pd.DataFrame())
+    if not len(changes):
+        return []
+    standing = changes[changes["q"] <= verdicts.LEVEL]
+    order = standing["mean"].abs().sort_values(ascending=False, kind="stable").index
+    found = []
+    for row in standing.loc[order[:TOLD]].itertuples():
+        text = (
+            f"{row.cell}: the win rate of {side} changes by {verdicts.points_text(row)} against "
+            f"{row.baseline}."
+        )
+        severity = verdicts.graded(verdicts.WORTH_KNOWING, row.mean)
+        found.append(Finding(text, severity, "differences", row.cell))
+    return found
+
+
+def extreme_findings(cells: pd.DataFrame, side: str) -> list[Finding]:
+    """Name the cells with the highest and the lowest win rate, if there is more than one."""
+    ranked = cells.sort_values("mean", ascending=False, kind="stable")
+    words: Mapping[str, pd.DataFrame] = {"highest": ranked.head(1), "lowest": ranked.tail(1)}
+    return [
+        Finding(
+            f"The win rate of {side} is {word} with {row.cell}: {verdicts.rate_text(row)}.",
+            verdicts.WORTH_KNOWING,
+            "cells",
+            row.cell,
+        )
+        for word, rows in (words.items() if len(cells) > 1 else ())
+        for row in rows.itertuples()
+    ]

@@ -1,0 +1,87 @@
+"""Two versions of a game on the same seeds: what each game of the one became in the other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+import pandas as pd
+
+from experiments.sequences import difference_bounds
+from experiments.statistics import CONFIDENCE, normal_quantile
+from reports.metrics.discovery import LEVEL, POINTS, q_values
+from reports.metrics.resamples import stretch_of
+from reports.metrics.shares import frame_of, mean_of, paired_p, prefixed, shares, two_sided
+
+LABELS = ("before", "after", "change")
+WHAT, UNIT, ROUNDS = "what", "unit", "rounds"
+
+
+def share_row(what: str, before: np.ndarray, after: np.ndarray) -> pd.DataFrame:
+    """Return one row: a share before and after, and its paired change with the exact p."""
+    n = min(len(before), len(after))
+    one, other = np.asarray(before[:n], bool), np.asarray(after[:n], bool)
+    gained, lost = np.count_nonzero(other & ~one), np.count_nonzero(one & ~other)
+    low, high = difference_bounds(gained, lost, n, 1 - CONFIDENCE)
+    change = frame_of([(gained - lost) / n], [float(low)], [float(high)], n)
+    ends = [shares([np.count_nonzero(each)], [n]) for each in (one, other)]
+    return row_of(what, "share", [*ends, change], paired_p([gained], [lost]))
+
+
+def mean_row(what: str, before: np.ndarray, after: np.ndarray) -> pd.DataFrame:
+    """Return one row: a mean before and after, and its paired change."""
+    n = min(len(before), len(after))
+    one, other = np.asarray(before[:n], float), np.asarray(after[:n], float)
+    parts = [mean_of("", each).drop(columns="label") for each in (one, other, other - one)]
+    return row_of(what, ROUNDS, parts, p_of(parts[2]))
+
+
+def clustered_row(what: str, before: np.ndarray, after: np.ndarray) -> pd.DataFrame:
+    """Return one row of shares by index: averages over line-ups that share an index's luck.
+
+    `before` and `after` are shares of the line-ups that were won, by index of the game.
+    """
+    n = min(len(before), len(after))
+    one, other = np.asarray(before[:n], float), np.asarray(after[:n], float)
+    parts = [mean_of("", each).drop(columns="label") for each in (one, other, other - one)]
+    for part in parts[:2]:
+        part["low"], part["high"] = part["low"].clip(0, 1), part["high"].clip(0, 1)
+    return row_of(what, "share", parts, p_of(parts[2]))
+
+
+def p_of(change: pd.DataFrame) -> np.ndarray:
+    """Return how often a mean change is as far from 0 by chance; 1 where nothing changed."""
+    n = int(change["n"].iloc[0])
+    half = (change["high"] - change["low"]) / 2 / stretch_of(n)
+    p = two_sided(change["mean"], half / normal_quantile(CONFIDENCE))
+    return np.where(np.isnan(p), 1.0, p)
+
+
+def row_of(what: str, unit: str, parts: Sequence[pd.DataFrame], p: np.ndarray) -> pd.DataFrame:
+    """Return one row of the comparison."""
+    table = pd.DataFrame({WHAT: [what], UNIT: [unit]})
+    for part, label in zip(parts, LABELS, strict=True):
+        table = table.join(prefixed(part.drop(columns="n"), label))
+    return table.assign(n=parts[2]["n"].to_numpy(), p=p)
+
+
+def judged(tables: Mapping[str, Sequence[pd.DataFrame]]) -> dict[str, pd.DataFrame]:
+    """Return the rows as tables, with false discoveries controlled over all of them."""
+    named = [(name, row) for name, rows in tables.items() for row in rows]
+    q = q_values(np.concatenate([row["p"].to_numpy() for _, row in named]))
+    found: dict[str, list[pd.DataFrame]] = {}
+    for (name, row), rate in zip(named, q, strict=True):
+        told = row.assign(q=rate)
+        told["words"] = [words_of(each) for each in told.itertuples()]
+        found.setdefault(name, []).append(told)
+    return {name: pd.concat(rows, ignore_index=True) for name, rows in found.items()}
+
+
+def words_of(row: object, level: float = LEVEL) -> str:
+    """Return what a row says."""
+    if row.q <= level:
+        return "rises" if row.change_mean > 0 else "falls"
+    reach = max(abs(row.change_low), abs(row.change_high))
+    if row.unit == ROUNDS:
+        return f"no change seen; at most {reach:.2g} rounds"
+    return f"no change seen; at most {reach * POINTS:.1f} points"
