@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 
 import pandas as pd
 from matplotlib.figure import Figure
@@ -166,37 +166,12 @@ def drawn_levels(
     return lambda tables, band: figures.heat_map(rows, names[1], names[0], title, "win rate")
 
 
-def findings_of(tables: Tables, side: str) -> list[Finding]:
-    """Say what the experiment found: what matters most, and which changes stand."""
-    found = [*sobol_findings(tables), *morris_findings(tables), *change_findings(tables, side)]
-    return found or extreme_findings(tables["cells"], side)
-
-
-def sobol_findings(tables: Tables) -> list[Finding]:
-    """Name the factor that explains most."""
-    if "sobol" not in tables:
-        return []
-    row = tables["sobol"].sort_values("st", ascending=False).iloc[0]
-    text = (
-        f"{row['factor']} matters most: {row['st'] * 100:.1f} % ({row['st_low'] * 100:.1f} to "
-        f"{row['st_high'] * 100:.1f}; {row['n']} base samples) of the variance of the win rate."
-    )
-    return [
-        Finding(text, verdicts.graded(verdicts.WORTH_KNOWING, row["st"]), "sobol", row["factor"])
-    ]
-
-
-def morris_findings(tables: Tables) -> list[Finding]:
-    """Name the factor with the largest effects."""
-    if "morris" not in tables:
-        return []
-    row = tables["morris"].sort_values("mu_star", ascending=False).iloc[0]
-    text = (
-        f"{row['factor']} has the largest effects: {row['mu_star'] * 100:.1f} points "
-        f"({row['low'] * 100:.1f} to {row['high'] * 100:.1f}; {row['n']} trajectories)."
-    )
-    severity = verdicts.graded(verdicts.WORTH_KNOWING, row["mu_star"])
-    return [Finding(text, severity, "morris", row["factor"])]
+def findings_of(tables: Tables, side: str, answer: Sequence[str]) -> list[Finding]:
+    """Say what the experiment found: its answer in words; else which changes stand."""
+    severity = verdicts.graded(verdicts.WORTH_KNOWING, verdicts.SIZE_MAX)
+    evidence = next(name for name in TITLES if name in tables)
+    told = [Finding(sentence, severity, evidence, "answer") for sentence in answer]
+    return told or change_findings(tables, side)
 
 
 def change_findings(tables: Tables, side: str) -> list[Finding]:
@@ -215,19 +190,3 @@ def change_findings(tables: Tables, side: str) -> list[Finding]:
         severity = verdicts.graded(verdicts.WORTH_KNOWING, row.mean)
         found.append(Finding(text, severity, "differences", row.cell))
     return found
-
-
-def extreme_findings(cells: pd.DataFrame, side: str) -> list[Finding]:
-    """Name the cells with the highest and the lowest win rate, if there is more than one."""
-    ranked = cells.sort_values("mean", ascending=False, kind="stable")
-    words: Mapping[str, pd.DataFrame] = {"highest": ranked.head(1), "lowest": ranked.tail(1)}
-    return [
-        Finding(
-            f"The win rate of {side} is {word} with {row.cell}: {verdicts.rate_text(row)}.",
-            verdicts.WORTH_KNOWING,
-            "cells",
-            row.cell,
-        )
-        for word, rows in (words.items() if len(cells) > 1 else ())
-        for row in rows.itertuples()
-    ]

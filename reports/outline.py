@@ -18,6 +18,8 @@ WINS = Reading("*", "win rate")
 WORTH = Reading("*", "worth", "points")
 GAP = Reading("*", "difference", "points")
 RANKS = PLAIN
+SEEN = Reading("*", "difference")
+CHOICES = Reading("*", "wins against the other")
 LOG_ODDS = Reading("points", "log odds", "points")
 ROUNDS = Reading(label="rounds")
 
@@ -81,6 +83,7 @@ MATCHUPS = Chapter(
     "policy-sensitive, neither strong nor weak.",
     {
         "heroes": Shown("Share of games won by each hero's teams", WINS),
+        "edges": Shown("What an edge rests on: its items, each without its text", WORTH),
         "effects": Shown("What heroes and pairs add: log odds, and points of win rate", LOG_ODDS),
         "rankings": Shown("Ranks of heroes by policy", RANKS),
         "rank correlation": Shown(
@@ -126,6 +129,10 @@ CARDS = Chapter(
     {
         "causal": Shown("Worth by each change, in points of its owner's win rate", WORTH),
         "both": Shown("Both ways side by side", WORTH),
+        "alternatives": Shown(
+            "Upgrade choices: how often each is taken, and wins against the other", CHOICES
+        ),
+        "observed": Shown("As it is seen: wins with an exposure, and without", SEEN),
         "contributions": Shown("Contribution a game, and a play", Reading(label="a game")),
         "dead": Shown("Dead items: share of games in which an item was never played"),
     },
@@ -210,4 +217,15 @@ REAL = Chapter(
         ),
     ),
 )
-CHAPTERS = {chapter.name: chapter for chapter in (MATCHUPS, CARDS, TEMPO, REAL)}
+CHANGES = Chapter(
+    "changes",
+    "The smallest change",
+    "For the gravest finding outside its band, numbers that are likely to matter are changed one "
+    "by one and together, in small steps. What is proposed is played again on seeds that the "
+    "search has never seen; only that confirmation counts.",
+    {
+        "now": Shown("As it is", WINS),
+        "proposals": Shown("Proposals, the smallest first: predicted, and on fresh seeds", WINS),
+    },
+)
+CHAPTERS = {chapter.name: chapter for chapter in (MATCHUPS, CARDS, TEMPO, REAL, CHANGES)}

@@ -19,13 +19,17 @@ from experiments.answers.asking import (
     run_of,
 )
 from experiments.designs import items as design
+from experiments.run import RunResult
 from experiments.sweep import SweepResult
 from reports import verdicts
 from reports.metrics import causal, discovery, exposure
+from reports.names import names_of
 from sim.core.errors import UserError
 
 KINDS = ("blank", "remove", "copy", "open")
 OPEN = "open"
+ALTERNATIVES = {"goa2": ("cards", ("hero", "colour", "tier"))}
+"""By game: section of the upgrades, and the fields that those of one choice have in common."""
 BASE_TIMES = 5  # the unchanged game, of which observations are made, is played more often
 
 
@@ -77,7 +81,7 @@ def reason_against(asked: Asked, chosen: Sequence[str], kind: str) -> str:
     """Return why no item allows an intervention, or nothing if one does."""
     if kind == OPEN:
         has = interventions.OPENING in asked.game.events
-        return "" if has else f"{asked.game.name} counts no opening hands"
+        return "" if has else f"{asked.game.title} counts no opening hands"
     if not chosen:
         return "none of the items is in play with this setup"
     content = asked.content
@@ -98,12 +102,26 @@ def item_tables(result: SweepResult, chosen: Sequence[str]) -> dict[str, pd.Data
     if OPEN in result.experiment.interventions:
         worth = with_opening(worth, seen)
     found = {"both": causal.side_by_side(worth, seen), "causal": worth, "observed": seen}
+    if exposure.TAKEN in base.game.events and base.game.name in ALTERNATIVES:
+        found["alternatives"] = exposure.alternatives(rows, choices_of(base))
     found["contributions"] = exposure.contributions(rows, owners)
     if exposure.PLAYS in base.game.events:
         happened = rows.groupby("item", sort=False)["games"].sum()
         seen_items = owners[owners["item"].map(happened) > 0]  # not those of another boss or hero
         found["dead"] = exposure.dead(rows, seen_items)
     return found
+
+
+def choices_of(base: RunResult) -> dict[str, str]:
+    """Return by item the choice that it is one of: "Arien, red II"."""
+    section, fields = ALTERNATIVES[base.game.name]
+    book = base.content.book
+    names = names_of(book)
+    return {
+        f"{section}.{entry_id}": names.said(f"{entry.hero}, {entry.colour} {entry.tier}")
+        for entry_id, entry in book.sections[section].items()
+        if all(getattr(entry, name, None) for name in fields)
+    }
 
 
 def with_opening(worth: pd.DataFrame, seen: pd.DataFrame) -> pd.DataFrame:

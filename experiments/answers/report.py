@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from experiments.answers import layout
+from experiments.answers import layout, remedy
 from experiments.answers.asking import Answer, Asked, seat_all
 from experiments.answers.budget import Clock
 from experiments.answers.cards import cards
@@ -28,9 +28,9 @@ from sim.core.errors import UserError
 if TYPE_CHECKING:
     import pandas as pd
 
-SHARES = {"cards": 0.4, "matchups": 0.4, "real": 0.15, "tempo": 0.2}
+SHARES = {"cards": 0.35, "matchups": 0.35, "tempo": 0.15, "real": 0.15, "changes": 0.15}
 """Parts of the budget, in the order in which questions are asked."""
-ORDER = ("matchups", "cards", "tempo", "real")  # of the chapters
+ORDER = ("changes", "matchups", "cards", "tempo", "real")  # of the chapters
 MIRRORED, ONE_LINE_UP = "sides", "win rates"  # tables about sides
 
 
@@ -57,8 +57,8 @@ def report(asked: Asked, wanted: Wanted) -> Report:
     ]
     findings, untested = shown_findings(all_findings(found, refused), chapters)
     runs = layout.runs_of(list(found.values()))
-    content = next(iter(found.values())).told["content"]
-    again = f"{wanted.command} --games {layout.sizes_text(runs)} --date {wanted.date}"
+    content = first_told(found)["content"]
+    again = f"{wanted.command} --games {sizes_text(found, runs)} --date {wanted.date}"
     return Report(
         title=f"{asked.game.title}: design report",
         date=wanted.date,
@@ -85,9 +85,11 @@ def answers(asked: Asked, wanted: Wanted) -> tuple[dict[str, Answer], dict[str, 
     clock = Clock(asked.budget, {name: wanted.shares[name] for name in ways})
     for name, ask in ways.items():
         try:
-            found[name] = ask(replace(asked, budget=clock.part(name)))
+            answer = ask(replace(asked, budget=clock.part(name)))
         except UserError as error:
             refused[name] = str(error)
+        else:
+            found |= {name: answer} if answer else {}
     if not found:
         raise UserError("; ".join(refused.values()))
     return {name: found[name] for name in ORDER if name in found}, refused
@@ -103,14 +105,24 @@ def prepare(asked: Asked, wanted: Wanted) -> None:
 
 def ways_of(
     wanted: Wanted, found: Mapping[str, Answer], games: pd.DataFrame | None
-) -> dict[str, Callable[[Asked], Answer]]:
+) -> dict[str, Callable[[Asked], Answer | None]]:
     """Return how each question is asked, in order; later ones may look at what was found."""
-    ways = {
+    ways: dict[str, Callable[[Asked], Answer | None]] = {
         "cards": cards,
         "matchups": lambda asked: matchups(asked, wanted.others, wanted.teams),
         "tempo": lambda asked: tempo(asked, wanted.others),
     }
-    return ways if games is None else {**ways, "real": lambda asked: real(asked, games)}
+    if games is not None:
+        ways["real"] = lambda asked: real(asked, games)
+    return {**ways, remedy.NAME: lambda asked: remedy.remedy(asked, found)}
+
+
+def sizes_text(found: Mapping[str, Answer], runs: pd.DataFrame) -> str:
+    """Return the games a cell by run, and a change, as `--games` takes them."""
+    text = layout.sizes_text(runs[~runs["run"].isin(remedy.RUNS)])
+    if remedy.NAME not in found:
+        return text
+    return f"{text},{remedy.NAME}={found[remedy.NAME].told['games_a_change']}"
 
 
 def all_findings(
@@ -129,9 +141,14 @@ def all_findings(
     return {**told, "": untested}
 
 
+def first_told(found: Mapping[str, Answer]) -> dict[str, Any]:
+    """Return what the first answer about the unchanged game rests on."""
+    return next(answer.told for name, answer in found.items() if name != remedy.NAME)
+
+
 def facts(asked: Asked, found: Mapping[str, Answer], band: Band | None) -> dict[str, str]:
     """Return what the report rests on, in words."""
-    told = next(iter(found.values())).told
+    told = first_told(found)
     games = sum(answer.told["games"] for answer in found.values())
     return {
         "Game": f"{asked.game.title} ({asked.game.name})",

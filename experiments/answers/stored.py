@@ -58,7 +58,7 @@ def experiment_report(done: Finished, date: str, command: str) -> Report:
         shown_chapter(chapter, tables, precision(told, tables), readable=experiment.readable)
     ]
     findings = [
-        *experiment.findings_of(tables, told["side"]),
+        *experiment.findings_of(tables, told["side"], told.get("answer", ())),
         *untested_findings([*NOT_TESTED, *gaps_of(done)]),
     ]
     shown, untested = shown_findings({experiment.NAME: findings}, chapters)

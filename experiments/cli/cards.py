@@ -16,6 +16,7 @@ Kinds = Annotated[
 ]
 SHOWN = {
     "both": "Worth of items: causal, and as it is seen (share of games won)",
+    "alternatives": "Upgrade choices: how often each is taken, and wins against the other",
     "contributions": "Contribution a game, and a play",
     "dead": "Dead items: share of games in which an item was never played",
 }

@@ -57,19 +57,21 @@ def finished(name: str, given: dict[str, list[str]], how: Any) -> Finished:
     from experiments.answers import stored
     from experiments.sweep import in_library
 
-    file = in_library(Path(name))
-    is_file = file.suffix == ".toml"
     run = None if Path(name).suffix == ".toml" else stored_run(how.store, name)
     if run is not None and not any(given.values()):
         return stored.of_run(options.find_game(run.told["game"]), run)
-    if is_file:
-        return played(file, given, how)
-    if run is not None:
-        option = next(option for option, values in given.items() if values)
-        raise UserError(f"{option}: the run `{name}` is played already; name its experiment file")
-    raise UserError(
-        f"`{name}` is neither a game, nor a stored run (`balance runs`), nor an experiment file"
-    )
+    try:
+        file = in_library(Path(name))
+    except UserError:
+        raise UserError(unknown(name, run is not None)) from None
+    return played(file, given, how)
+
+
+def unknown(name: str, is_stored: bool) -> str:
+    """Say why there is nothing to play."""
+    if is_stored:
+        return f"the run `{name}` is played already; to change it, name its experiment file"
+    return f"`{name}` is neither a game, nor a stored run (`balance runs`), nor an experiment file"
 
 
 def stored_run(store: Store, name: str) -> Any:
@@ -91,7 +93,7 @@ def played(file: Path, given: dict[str, list[str]], how: Any) -> Finished:
 
     games = games_of(given["--games"])
     seed = int(given["--seed"][0]) if given["--seed"] else None
-    keys = sweep.changes_of(games, None, False, None, None, seed, given["--policy"])
+    keys = sweep.changes_of(games, None, False, None, seed, given["--policy"])
     patches = [Path(text) for text in given["--patch"]]
     plan = sweep.changed(sweep.read(file, keys), patches, given["--set"])
     result = run_experiment(plan, how.store, how)

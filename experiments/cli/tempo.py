@@ -10,6 +10,7 @@ SHOWN = {
     "snowball": "What being ahead is worth: share of wins ahead minus behind",
     "drama": "Drama",
     "choices": "Choices",
+    "notable": "Games worth a look: `balance play GAME --seed SEED --index INDEX` tells them",
     "skill": "Skill: wins by policy, alone at the table or against the one that played",
     "luck": "Skill and luck: share of the outcome that each decides",
 }

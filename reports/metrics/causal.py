@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 LOSSES = ("blank", "remove", "forbid")  # interventions that take an item away
 NOTES = {
-    "blank": "causal: its text is gone, its price and shields stay",
+    "blank": "causal: its text is gone, its printed numbers stay",
     "remove": "causal: all copies are gone, so the deck is thinner, too",
     "copy": "causal: one copy more, so the deck is thicker, too",
     "forbid": "causal: nobody can pay for it; it stays in its deck",
@@ -91,7 +91,9 @@ def as_worth(table: pd.DataFrame) -> pd.DataFrame:
 
 
 def side_by_side(
-    causal: pd.DataFrame, seen: pd.DataFrame, exposures: Sequence[str] = ("drawn", "played")
+    causal: pd.DataFrame,
+    seen: pd.DataFrame,
+    exposures: Sequence[str] = ("drawn", "played", "taken", "item"),
 ) -> pd.DataFrame:
     """Do both ways agree? One row an item: worth by each intervention, and as it is seen.
 

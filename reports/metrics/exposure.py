@@ -6,6 +6,7 @@ A side's copies of an item in one game are one cluster.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -28,7 +29,7 @@ NOTES = {
 }
 OTHER_NOTE = "biased: games in which it happens differ in other ways, too"
 EXPOSURES = ("opening", "drawn", "played", "taken", "item")
-PLAYS = "played"
+PLAYS, TAKEN = "played", "taken"
 SEEN = "drawn"
 EFFECTS = ("hits", "energy", "prevented", "damage", "saved", "heroes", "minions", "coins")
 
@@ -76,6 +77,28 @@ def exposures(items: pd.DataFrame, base: pd.DataFrame) -> pd.DataFrame:
     found = with_discoveries(found)
     found["note"] = [NOTES.get(event, OTHER_NOTE) for event in found["exposure"]]
     return found
+
+
+def alternatives(items: pd.DataFrame, choices: Mapping[str, str]) -> pd.DataFrame:
+    """Of upgrades that exclude each other, which is taken, and do those who took it win more?
+
+    `choices` names the choice of an item. One row an item that was ever taken where another of its
+    choice was, too: taken_* (share of those who chose), and mean, low, high: wins of those who took
+    it minus wins of those who took another. Both got that far; who takes what is still up to them.
+    """
+    rows = items[(items["event"] == TAKEN) & items["item"].isin(list(choices))]
+    counts = rows.pivot(index="item", columns="result", values="games").reset_index()
+    counts["choice"] = counts["item"].map(dict(choices))
+    counts["n"] = counts["won"] + counts["not won"]
+    sums = counts.groupby("choice")[["won", "n"]].transform("sum")
+    kept = (counts["n"] > 0) & (sums["n"] > counts["n"])
+    counts, sums = counts[kept].reset_index(drop=True), sums[kept].reset_index(drop=True)
+    one = shares(counts["won"], counts["n"])
+    other = shares(sums["won"] - counts["won"], sums["n"] - counts["n"])
+    found = counts[["choice", "item"]].join(difference(one, other))
+    found = found.join(prefixed(shares(counts["n"], sums["n"]), "taken"))
+    table = with_discoveries(found)
+    return table.sort_values(["choice", "taken_mean"], ascending=[True, False], ignore_index=True)
 
 
 def never(items: pd.DataFrame, base: pd.DataFrame, event: str) -> pd.DataFrame:
