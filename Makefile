@@ -3,7 +3,7 @@
 PYTHON ?= python3
 WORKERS ?= 2
 GALLERY ?= hotg goa2
-BUDGET ?= 1h
+BUDGET ?= 20m
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
@@ -27,6 +27,7 @@ test-long: $(READY)
 bench: $(READY)
 	$(BIN)/balance bench
 
+# In 20 minutes two processors play more than a million games of each game; again, and it tops up.
 gallery: $(READY)
 	for game in $(GALLERY); do \
 		$(BIN)/balance report $$game --budget $(BUDGET) --out reports/gallery/$$game.html || exit; \
