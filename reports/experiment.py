@@ -12,7 +12,7 @@ from reports.columns import PLAIN
 from reports.metrics.discovery import q_values
 from reports.metrics.shares import paired_p
 from reports.outline import GAP, SHARE, WINS, BandEnds, Chapter, Picture, Shown, Tables
-from reports.sweeps import labelled
+from reports.sweeps import figure_of
 from reports.verdicts import Finding
 
 NAME = "experiment"
@@ -36,6 +36,7 @@ READINGS = {
 }
 INDICES = {"s1": "alone", "st": "in_all"}
 MORRIS = {"mu_star": "size_mean", "low": "size_low", "high": "size_high"}
+PLAIN_TABLES = {"cells", "differences", "averages"}  # of a grid: other designs answer otherwise
 LINES_MAX = 3  # levels of a second factor that fit one panel of curves
 TOLD = 8
 ONE, TWO = 1, 2
@@ -99,40 +100,37 @@ def chapter_of(question: str, side: str, tables: Tables) -> Chapter:
 
 
 def pictures_of(tables: Tables, side: str) -> tuple[Picture, ...]:
-    """Return the figures that the tables call for."""
-    found: list[tuple[str, str, Callable[[Tables], Figure]]] = []
-    add = found.append
-    if "sobol" in tables:
-        add(("sobol", "Which factor explains how much?",
-             lambda t: figures.sobol(t["sobol"], "Share of the variance")))  # fmt: skip
-    if "morris" in tables:
-        add(("morris", "Which factors matter at all?",
-             lambda t: figures.morris(t["morris"], "Effects over the range")))  # fmt: skip
+    """Return the figures that the tables call for, the one that answers the question first."""
+    main = Picture(("cells",), "What does the experiment show?", draw_answer)
     if "effects" in tables:
-        add(("effects", "What does each factor do by itself?",
-             lambda t: figures.tornado(t["effects"], "One change at a time")))  # fmt: skip
-    elif "differences" in tables:
-        add(("differences", "What does each change do?",
-             lambda t: figures.differences(
-                 labelled(t["differences"], by_size=True), "Changes against the baseline"
-             )))  # fmt: skip
+        main = Picture(("effects",), "What does each factor do by itself?", draw_tornado)
+    pictures = [main]
     if "matches" in tables:
-        add(("matches", "Who beats whom?",
-             lambda t: figures.heat_map(
-                 t["matches"].rename(columns={"games": "n"}), "entrant", "foe", "Who beats whom"
-             )))  # fmt: skip
-    pictures = [
-        Picture((need,), caption, lambda drawn, band, draw=draw: draw(drawn))
-        for need, caption, draw in found
-    ]
+        pictures.append(Picture(("matches",), "Who beats whom?", draw_matches))
     return (*pictures, *level_pictures(tables, side))
+
+
+def draw_answer(tables: Tables, band: BandEnds) -> Figure:
+    """Draw what the design calls for."""
+    return figure_of(tables, "What the experiment shows")
+
+
+def draw_tornado(tables: Tables, band: BandEnds) -> Figure:
+    """Draw what each factor does by itself."""
+    return figures.tornado(tables["effects"], "One change at a time")
+
+
+def draw_matches(tables: Tables, band: BandEnds) -> Figure:
+    """Draw who beats whom."""
+    matches = tables["matches"].rename(columns={"games": "n"})
+    return figures.heat_map(matches, "entrant", "foe", "Who beats whom")
 
 
 def level_pictures(tables: Tables, side: str) -> list[Picture]:
     """Return curves and heat maps by the levels of one factor, or of two."""
     cells = tables["cells"]
     factors = [name for name in factors_of(cells) if cells[name].nunique() > 1]
-    if not factors or len(factors) > TWO + ONE or {"sobol", "morris", "effects"} & set(tables):
+    if not 0 < len(factors) <= TWO + ONE or set(tables) - PLAIN_TABLES:
         return []
     title = f"Wins of {side}"
     slices = sliced(cells, factors)
