@@ -27,16 +27,22 @@ TITLES = {
     "matches": "Who beats whom",
     "interventions": "What each intervention on an item changes, in points",
     "linear effects": "Effect of each factor over its range, in points",
+    "levels": "Win rates by level, over all else",
     "averages": "Averages over what was drawn",
+    "effects over teams": "Changes over drawn teams, in points",
 }
+CHANGES = (
+    *("morris", "effects", "differences", "interventions", "linear effects"),
+    "effects over teams",
+)
 READINGS = {
     "sobol": SHARE,
-    **dict.fromkeys(("morris", "effects", "differences", "interventions", "linear effects"), GAP),
+    **dict.fromkeys(CHANGES, GAP),
     **dict.fromkeys(("heroes", "worlds", "effects in worlds"), PLAIN),
 }
 INDICES = {"s1": "alone", "st": "in_all"}
 MORRIS = {"mu_star": "size_mean", "low": "size_low", "high": "size_high"}
-PLAIN_TABLES = {"cells", "differences", "averages"}  # of a grid: other designs answer otherwise
+PLAIN_TABLES = {"cells", "differences", "levels"}  # of a grid: other designs answer otherwise
 LINES_MAX = 3  # levels of a second factor that fit one panel of curves
 TOLD = 8
 ONE, TWO = 1, 2
