@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 WRITING = 10.0  # seconds that figures and tables take, whatever was played
 WRITING_SHARE = 0.05  # of the budget, besides: more games make larger tables
 WRITING_MOST = 0.4  # of a small budget
+PLAYING = 0.8  # of a question's time; the rest is for making tables of its games
 
 
 @dataclass
@@ -25,13 +26,13 @@ class Clock:
     asked: set[str] = field(default_factory=set)
 
     def part(self, name: str) -> float:
-        """Return the seconds that a question may take from now on."""
+        """Return the seconds that a question may play from now on."""
         waiting = sum(share for other, share in self.shares.items() if other not in self.asked)
         self.asked.add(name)
-        return max(0.0, self.left()) * self.shares[name] / waiting
+        return PLAYING * max(0.0, self.left()) * self.shares[name] / waiting
 
     def left(self) -> float:
-        """Return the seconds that are left for playing."""
+        """Return the seconds that are left before writing."""
         return self.budget - writing_time(self.budget) - (time.monotonic() - self.start)
 
 
