@@ -1,0 +1,76 @@
+"""What the report makes of games: notable ones, upgrade choices, two versions, names."""
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from reports.metrics import versions
+from reports.metrics.exposure import alternatives
+from reports.metrics.notable import notable
+from reports.names import Names, names_of
+from tests.reports.fakes import card_book
+from tests.reports.league import league_book
+
+GAMES = pd.DataFrame(
+    {
+        "index": [0, 1, 2, 3],
+        "rounds": [4, 2, 9, 1],
+        "decisions": 10,
+        "lead_changes": [3, 0, 3, 0],
+        "deficit": [5, 0, 2, 0],
+        "winner": ["red", "blue", "none", "none"],
+        "ending": ["push", "push", "push", "cap"],
+    }
+)
+
+
+def test_notable_games_are_the_shortest_the_longest_and_the_most_dramatic():
+    """Game 3 was cut off; games 0 and 2 changed hands equally often, 0 from farther behind."""
+    table = notable(GAMES)
+    assert dict(zip(table["game"], table["index"], strict=True)) == {
+        "the shortest": 1,
+        "the longest": 2,
+        "the most dramatic": 0,
+    }
+
+
+def test_upgrades_are_compared_with_the_other_one_of_their_choice():
+    """A is taken in 30 of 40 choices, wins 20 of them; B wins 2 of 10; C had no rival."""
+    rows = [("a", 20, 10), ("b", 2, 8), ("c", 5, 5)]
+    items = pd.DataFrame(
+        [
+            {"item": item, "event": "taken", "result": result, "games": games}
+            for item, won, lost in rows
+            for result, games in (("won", won), ("not won", lost))
+        ]
+    )
+    table = alternatives(items, {"a": "one", "b": "one", "c": "two"}).set_index("item")
+    assert list(table.index) == ["a", "b"]
+    assert table["taken_mean"]["a"] == pytest.approx(30 / 40)
+    assert table["mean"]["a"] == pytest.approx(20 / 30 - 2 / 10)
+    assert table["mean"]["b"] == -table["mean"]["a"]
+
+
+def test_a_paired_change_counts_only_games_that_changed():
+    before = np.array([True] * 60 + [False] * 40)
+    after = np.array([True] * 50 + [False] * 30 + [True] * 20)
+    row = versions.share_row("wins", before, after).iloc[0]
+    assert (row["before_mean"], row["after_mean"]) == (0.6, 0.7)
+    assert row["change_mean"] == pytest.approx((20 - 10) / 100)
+    assert row["change_low"] < row["change_mean"] < row["change_high"]
+
+
+def test_nothing_changed_is_no_discovery():
+    same = np.array([True, False] * 50)
+    rows = [versions.share_row("wins", same, same), versions.mean_row("length", same, same)]
+    table = versions.judged({"effect": rows})["effect"]
+    assert (table["p"] == 1).all() and table["words"].str.startswith("no change seen").all()
+
+
+def test_people_read_names_and_scripts_keep_ids():
+    names = names_of(league_book())
+    assert names.said("ann + bob beat annie") == "Ann + Bob beat annie"
+    shown = names.shown(pd.DataFrame({"hero": ["ann"], "label": ["last_stand"], "n": [3]}))
+    assert shown.to_numpy().tolist() == [["Ann", "last stand", 3]]
+    assert names_of(card_book()).said("cards.ace is worth it.") == "ace is worth it."
+    assert Names().said("cards.ace") == "cards.ace"
