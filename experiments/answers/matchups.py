@@ -29,7 +29,7 @@ from reports import verdicts
 from reports.metrics import matchups as metrics
 from reports.metrics import metagame, rankings, seats, teams
 from reports.metrics.resamples import drawn_wins
-from reports.names import names_of
+from reports.names import short_names
 
 TEAMS = 100  # line-ups that are drawn; all, if there are no more
 ENTRANTS_MAX = 40  # teams from which on the metagame of teams is left out
@@ -274,7 +274,7 @@ def findings_of(
 ) -> list[verdicts.Finding]:
     """Return what the tables say."""
     book = asked.content.book
-    doubtful, names = doubts(asked.content), names_of(book).by_id
+    doubtful, names = doubts(asked.content), edges.names_of(book) | short_names(book)
     ranked = found.get("rankings")
     sensitive = [] if ranked is None else list(ranked[ranked["is_policy_sensitive"]]["hero"])
     band = band_of(asked)

@@ -47,7 +47,7 @@ def test_cards_supposes_what_is_reconstructed(capsys):
 def test_cards_names_what_has_no_meaning_in_the_game(capsys):
     assert main([*CARDS]) == 0
     said = capsys.readouterr().out
-    assert "Not tested: `open` (cards counts no opening hands)." in said
+    assert "Not tested: `open` (Cards counts no opening hands)." in said
     assert "Precision: worth of an item within ±" in said
     assert "false discovery rate of 5%" in said
 
