@@ -3,35 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
 from experiments import as_question
-from experiments.answers.asking import (
-    CHECKSUM_DIGITS,
-    Answer,
-    Asked,
-    answer,
-    doubts,
-    run_object,
-)
+from experiments.answers.asking import CHECKSUM_DIGITS, Answer, Asked, doubts
 from experiments.blocks import own_seed
 from experiments.csv_patch import patch_text
+from experiments.ledger import content_object
 from experiments.series import hash_of
 from experiments.statistics import CONFIDENCE, Estimate
+from experiments.summary import policy_names, version
 from experiments.tuning.goals import Goal
-from experiments.tuning.judging import INSIDE, Judge, Judged
+from experiments.tuning.judging import INSIDE, Judge, Judged, Played
 from experiments.tuning.knobs import Knob, patches_of, unchanged, words_of
 from experiments.tuning.plan import Sizes, sizes_of
 from experiments.tuning.search import Searched, proposals, search
 from reports.proposals import proposal_findings
-from reports.verdicts import untested_findings
+from reports.verdicts import ordered, untested_findings
 
 if TYPE_CHECKING:
-    from experiments.sweep import SweepResult
     from sim.core.content import Patch
 
 CONFIRMING = 4_000  # number of the series that confirms; nothing else has its seeds
@@ -116,10 +110,9 @@ class Tuned:
             *untested_findings(gaps_of(self)),
         ]
         question = f"What is the smallest change that brings {self.goal.whom} into the band?"
-        found = answer(
-            question, self.asked, self.judge.results, tables, findings, precision_of(self)
-        )
-        return replace(found, told={**found.told, **told_of(self)})
+        return Answer(
+            question, tables, tuple(ordered(findings)), told_of(self), precision_of(self)
+        )  # fmt: skip
 
 
 def tune(
@@ -238,24 +231,32 @@ def precision_of(tuned: Tuned) -> str:
 
 
 def told_of(tuned: Tuned) -> dict[str, Any]:
-    """Return the change, how to repeat the search exactly, and what was played for it."""
-    fresh = own_seed(tuned.asked.seed, CONFIRMING)
-    parts: dict[str, list[SweepResult]] = {"search": [], "confirmation": []}
-    for result in tuned.judge.results:
-        is_fresh = result.experiment.cells[0].seed == fresh
-        parts["confirmation" if is_fresh else "search"].append(result)
-    knobs = [{"path": k.path, "old": k.old, "values": list(k.values)} for k in tuned.knobs]
+    """Return what the answer rests on, the change, and how to repeat the search exactly."""
+    asked, played = tuned.asked, tuned.judge.played
+    fresh = own_seed(asked.seed, CONFIRMING)
+    parts = {
+        "search": [part for part in played if part.seed != fresh],
+        "confirmation": [part for part in played if part.seed == fresh],
+    }
     return {
+        "game": asked.game.name,
+        "version": version(),
+        "seed": asked.seed,
+        "policies": policy_names(played[0].policies),
+        "games": sum(part.run["games"] for part in played),
+        "played": sum(part.played for part in played),
+        "seconds": sum(part.seconds for part in played),
+        "content": content_object(asked.content),
         "patch": {patch.path: patch.value for patch in tuned.patches},
         "sizes": asdict(tuned.sizes),
-        "knobs": knobs,
-        "runs": [runs_object(name, results) for name, results in parts.items() if results],
+        "knobs": [{"path": k.path, "old": k.old, "values": list(k.values)} for k in tuned.knobs],
+        "runs": [runs_object(name, part) for name, part in parts.items() if part],
     }
 
 
-def runs_object(name: str, results: Sequence[SweepResult]) -> dict[str, Any]:
-    """Return what was played in one part of a search, added up."""
-    runs = [run_object(result) for result in results]
+def runs_object(name: str, parts: Sequence[Played]) -> dict[str, Any]:
+    """Return what was played in one half of a search, added up."""
+    runs = [part.run for part in parts]
     return {
         "run": name,
         "policies": runs[0]["policies"],

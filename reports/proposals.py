@@ -37,7 +37,7 @@ def proposal_findings(
     if len(reached):
         row = reached.iloc[0]
         text = f"The smallest change that brings {whom} into the band of {band}: {told(row, unit)}."
-        text = supposed(row["change"], text, doubts_of(row, doubts))
+        text = supposed(entry, text, doubts_of(row, entry, doubts))
         return [Finding(text, PROPOSED, "proposals", entry)]
     return [Finding(nothing_text(proposals, whom, band, unit), PROPOSED, "proposals", entry)]
 
@@ -108,7 +108,11 @@ def change_text(row: pd.Series, prefix: str) -> str:
     return f"{mean:+.1f} points ({low:+.1f} to {high:+.1f})"
 
 
-def doubts_of(row: pd.Series, doubts: Mapping[str, str] | None) -> dict[str, str]:
-    """Return the doubts about the entries that a change is about, under the change's own words."""
-    named = [name for path, name in (doubts or {}).items() if f"{path}." in row["change"]]
-    return {row["change"]: " and ".join(named)} if named else {}
+def doubts_of(row: pd.Series, entry: str, doubts: Mapping[str, str] | None) -> dict[str, str]:
+    """Return what is doubtful of the entry itself and of the entries that a change is about."""
+    named = [
+        name
+        for path, name in (doubts or {}).items()
+        if path == entry or f"{path}." in row["change"]
+    ]
+    return {entry: " and ".join(dict.fromkeys(named))} if named else {}

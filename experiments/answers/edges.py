@@ -14,7 +14,7 @@ from experiments.answers.asking import Asked, plain, play
 from experiments.cells import Cell
 from experiments.statistics import CONFIDENCE, normal_quantile
 from experiments.sweep import SweepResult
-from experiments.tuning.judging import change_of, scores
+from experiments.tuning.judging import ReadyCell, change_of, scores
 from reports.metrics.discovery import with_discoveries
 from reports.metrics.shares import two_sided
 from sim.core.content import Patch
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from experiments.tuning.goals import Goal
     from sim.core.content import Book, Content
 
-LINE_UPS = 12  # in which items are blanked, if the hero is in more
+LINE_UPS = 8  # in which items are blanked, if the hero is in more
 COLUMNS = ["hero", "item", "intervention", "mean", "low", "high", "n", "p"]
 
 
@@ -58,13 +58,21 @@ def edges(asked: Asked, hero: str, goal: Goal) -> tuple[pd.DataFrame, SweepResul
         return discovered([]), None
     variants = [(), *(interventions.intervention("blank", item).patches for item in items)]
     planned = [
-        replace(cell, name=f"{number}: {cell.name}", patches=(*cell.patches, *patches))
+        blanked(cell, number, goal.base.patched((*cell.patches, *patches)))
         for number, patches in enumerate(variants)
         for cell in cells
     ]
     experiment = replace(plain(f"edges_{hero}", asked, planned), base=goal.base, baseline=None)
     result = play(experiment, asked)
     return discovered(rows_of(hero, goal, cells, items, result)), result
+
+
+def blanked(cell: Cell, number: int, content: Content) -> Cell:
+    """Return a cell that is built already, as stages of growing size ask for it again."""
+    name = f"{number}: {cell.name}"
+    return ReadyCell(
+        name, cell.levels, (), cell.policies, cell.seed, restriction=cell.restriction, ready=content
+    )
 
 
 def rows_of(

@@ -4,27 +4,30 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from experiments.answers.asking import Asked
+from experiments.answers.asking import Asked, run_object
+from experiments.cells import Cell
 from experiments.plan import Experiment
 from experiments.statistics import CONFIDENCE, Estimate, normal_quantile
 from experiments.sweep import resolver, run_experiment
 from experiments.tuning.goals import Goal, Measure, Term
-from experiments.tuning.knobs import Knob, Point, Size, patches_of, size_of, unchanged
+from experiments.tuning.knobs import Knob, Point, Size, patches_of, size_of, unchanged, words_of
 from reports.metrics.resamples import stretch_of
 from reports.verdicts import Band
 from sim.core.errors import UserError
 
 if TYPE_CHECKING:
-    from experiments.cells import Cell
     from experiments.store import Store
     from experiments.sweep import SweepResult
+    from policies import Policy
+    from sim.core.content import Content
 
+CELLS_AT_ONCE = 240  # built at a time: the tables of a game are up to a megabyte
 INSIDE, PERHAPS, OUTSIDE = "inside", "perhaps", "outside"
 
 
@@ -91,6 +94,29 @@ class Judged:
         return next((p for p in (OUTSIDE, PERHAPS) if p in places), INSIDE)
 
 
+@dataclass(frozen=True)
+class ReadyCell(Cell):
+    """A cell whose line-up is built already: that takes far longer than changing a number."""
+
+    ready: Content | None = None
+
+    def content(self, base: Content) -> Content:
+        """Return what this cell plays."""
+        built = self.ready or base
+        return built.patched(self.patches) if self.patches else built
+
+
+@dataclass(frozen=True)
+class Played:
+    """What was played at one go; the games themselves are in the store."""
+
+    run: dict[str, Any]  # as `asking.run_object` tells it
+    seed: int
+    played: int
+    seconds: float
+    policies: tuple[Policy, ...]
+
+
 @dataclass
 class Judge:
     """Plays changes and reads them off; what was played once is not played again."""
@@ -98,7 +124,7 @@ class Judge:
     asked: Asked
     goal: Goal
     knobs: tuple[Knob, ...]
-    results: list[SweepResult] = field(default_factory=list)
+    played: list[Played] = field(default_factory=list)
     refused: dict[Point, str] = field(default_factory=dict)  # changes that cannot be played
     _scores: dict[tuple[Point, int, int], list[np.ndarray]] = field(default_factory=dict)
 
@@ -129,27 +155,45 @@ class Judge:
         return point not in self.refused
 
     def play(self, points: Sequence[Point], games: int, seed: int) -> None:
-        """Get the games of changes, from the store or played, all with the same luck."""
+        """Get the games of changes, from the store or played, some changes at a time."""
         new = [p for p in dict.fromkeys(points) if (p, games, seed) not in self._scores]
-        if not new:
-            return
-        cells = [
-            self.cell(number, cell, point, games, seed)
-            for number, point in enumerate(new)
-            for cell in self.goal.cells
-        ]
+        at_once = max(1, CELLS_AT_ONCE // len(self.goal.cells))
+        for first in range(0, len(new), at_once):
+            self.play_some(new[first : first + at_once], games, seed)
+
+    def play_some(self, points: Sequence[Point], games: int, seed: int) -> None:
+        """Get the games of a few changes, all with the same luck."""
+        cells = [cell for point in points for cell in self.cells(point, games, seed)]
         result = self.run(self.experiment(cells), self.asked.how.store)
-        self.results.append(result)
+        seats = result.outcomes[0].track.series.policies
+        self.played.append(Played(run_object(result), seed, result.played, result.seconds, seats))
         winners = [outcome.tally.winner for outcome in result.outcomes]
-        for number, point in enumerate(new):
-            own = winners[number * len(self.goal.cells) : (number + 1) * len(self.goal.cells)]
+        n = len(self.goal.cells)
+        for number, point in enumerate(points):
+            own = winners[number * n : (number + 1) * n]
             self._scores[point, games, seed] = [scores(m, own) for m in self.goal.measures]
 
-    def cell(self, number: int, cell: Cell, point: Point, games: int, seed: int) -> Cell:
-        """Return a cell of the goal with a change, before the cell's own patches."""
-        patches = (*patches_of(self.knobs, point), *cell.patches)
-        name = f"{number}: {cell.name}"
-        return replace(cell, name=name, patches=patches, games=games, seed=seed, baseline=None)
+    def cells(self, point: Point, games: int, seed: int) -> list[Cell]:
+        """Return the cells of the goal with a change; a blank comes after the change."""
+        change = patches_of(self.knobs, point)
+        words = words_of(self.knobs, point)
+        found = []
+        for cell, ready in zip(self.goal.cells, self.line_ups, strict=True):
+            patches = change if ready else (*change, *cell.patches)
+            own = {f.name: getattr(cell, f.name) for f in fields(Cell)}
+            own |= {"name": f"{words}: {cell.name}", "patches": patches}
+            own |= {"games": games, "seed": seed, "baseline": None}
+            found.append(ReadyCell(**own, ready=ready))
+        return found
+
+    @cached_property
+    def line_ups(self) -> list[Content | None]:
+        """Return the content of each cell of the goal; None where it must come after a change."""
+        base = self.goal.base
+        return [
+            base.patched(cell.patches) if cell.patches and is_setup(cell) else None
+            for cell in self.goal.cells
+        ]
 
     def experiment(self, cells: Sequence[Cell]) -> Experiment:
         """Return a plan of cells."""
@@ -171,6 +215,11 @@ class Judge:
         if not result.is_complete:
             raise KeyboardInterrupt
         return result
+
+
+def is_setup(cell: Cell) -> bool:
+    """Tell whether a cell only says who plays, which no change of a number touches."""
+    return all(patch.kind == "set" and patch.path.startswith("setup.") for patch in cell.patches)
 
 
 def scores(measure: Measure, winners: Sequence[np.ndarray]) -> np.ndarray:

@@ -79,8 +79,11 @@ def knobs_of(book: Book, path: str, values: str) -> list[Knob]:
 
 def is_tunable(book: Book, field: FieldInfo) -> bool:
     """Tell whether a field is a number with a range, a switch or a choice."""
-    has_range = field.low is not None and field.high is not None
-    return bool(choices_of(book, field.path)) or (field.is_number and has_range)
+    if choices_of(book, field.path):
+        return True
+    if not field.is_number or field.low is None or field.high is None:
+        return False
+    return isinstance(field.value, float) or field.high - field.low <= LEVELS_MAX
 
 
 def knob_at(book: Book, path: str, values: str = "") -> Knob:

@@ -54,8 +54,7 @@ def question_key(judge: Judge, trials: int | None) -> str:
     """Return what tells a question from any other."""
     asked, goal = judge.asked, judge.goal
     point = unchanged(judge.knobs)
-    cells = [judge.cell(0, cell, point, 1, asked.seed) for cell in goal.cells]
-    experiment = judge.experiment(cells)
+    experiment = judge.experiment(judge.cells(point, 1, asked.seed))
     resolve = asked.resolve or resolver(experiment)
     outcomes = outcomes_of(experiment, asked.how.options, resolve)
     return hash_of(
@@ -96,8 +95,7 @@ def rounded(games: float, least: int) -> int:
 def pace_of(judge: Judge) -> float:
     """Return games a second of the unchanged game, compiling excluded; none of them is kept."""
     games = max(STEP, PILOT // len(judge.goal.cells))
-    point = unchanged(judge.knobs)
-    cells = [judge.cell(0, cell, point, games, judge.asked.seed) for cell in judge.goal.cells]
+    cells = judge.cells(unchanged(judge.knobs), games, judge.asked.seed)
     result = judge.run(judge.experiment(cells), None)
     return result.played / max(result.seconds, 1e-6)
 
