@@ -28,6 +28,7 @@ from reports.verdicts import ordered, untested_findings
 if TYPE_CHECKING:
     from sim.core.content import Patch
 
+COUNTED = 10**9
 CONFIRMING = 4_000  # number of the series that confirms; nothing else has its seeds
 
 
@@ -133,7 +134,7 @@ def tune(
         nothing = Searched((), 0, 0, 0, True)
         return Tuned(asked, goal, judge.knobs, sizes, now, nothing, (), judge)
     searched = search(judge, sizes.games, sizes.trials, asked.seed)
-    confirmed = confirmed_of(judge, proposals(searched.tried), sizes.confirm)
+    confirmed = confirmed_of(judge, proposals(now, searched.tried), sizes.confirm)
     return Tuned(asked, goal, judge.knobs, sizes, now, searched, confirmed, judge)
 
 
@@ -144,7 +145,8 @@ def confirmed_of(judge: Judge, chosen: Sequence[Judged], games: int) -> tuple[Pr
     confidence = 1 - (1 - CONFIDENCE) / len(chosen)
     seed = own_seed(judge.asked.seed, CONFIRMING)
     found = judge.judge([one.point for one in chosen], games, seed, confidence)
-    return tuple(Proposal(*pair) for pair in zip(chosen, found, strict=True))
+    fresh = {one.point: one for one in found}
+    return tuple(Proposal(one, fresh[one.point]) for one in chosen if one.point in fresh)
 
 
 def change_columns(knobs: Sequence[Knob], one: Judged) -> dict[str, Any]:
@@ -206,11 +208,16 @@ def gaps_of(tuned: Tuned) -> list[str]:
     left = searched.possible - len(searched.tried) - len(tuned.judge.refused)
     if left > 0:
         why = "larger ones than the band takes" if searched.is_settled else "too many for all"
-        gaps.append(f"{left:,} of {searched.possible:,} changes within the ranges ({why})")
+        gaps.append(f"{many(left)} of {many(searched.possible)} changes within the ranges ({why})")
     if tuned.judge.refused:
         reason = next(iter(tuned.judge.refused.values()))
         gaps.append(f"{len(tuned.judge.refused):,} changes that cannot be played ({reason})")
     return gaps
+
+
+def many(count: int) -> str:
+    """Return a count as it is said."""
+    return f"{count:,}" if count < COUNTED else "more than a billion"
 
 
 def precision_of(tuned: Tuned) -> str:
@@ -223,7 +230,7 @@ def precision_of(tuned: Tuned) -> str:
     )
     ways += [f"{searched.sampled:,} sampled with Optuna"] * bool(searched.sampled)
     return (
-        f"{len(searched.tried):,} of {searched.possible:,} changes tried ({', '.join(ways)}), "
+        f"{len(searched.tried):,} of {many(searched.possible)} changes tried ({', '.join(ways)}), "
         f"{sizes.games:,} games a cell each; {len(tuned.proposals)} confirmed or refuted with "
         f"{sizes.confirm:,} games a cell on fresh seeds, whose intervals hold together at "
         f"{CONFIDENCE:.0%}"

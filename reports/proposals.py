@@ -88,7 +88,7 @@ def nothing_text(proposals: pd.DataFrame, whom: str, band: str, unit: str) -> st
     """Say that nothing reaches the band, and what comes nearest."""
     start = f"No change within these ranges brings {whom} into the band of {band} for sure"
     if proposals.empty:
-        return f"{start}: none could be played."
+        return f"{start}: none that was tried comes nearer to it."
     row = proposals.sort_values("confirmed_distance", kind="stable").iloc[0]
     place = row["confirmed_place"]
     may = "; it may be in the band, more games would tell" if place == "perhaps" else ""

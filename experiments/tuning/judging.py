@@ -133,8 +133,9 @@ class Judge:
     ) -> list[Judged]:
         """Return what changes do, in their order; those that cannot be played are left out."""
         base = unchanged(self.knobs)
-        playable = [point for point in dict.fromkeys(points) if self.can_play(point)]
-        self.play([base, *playable], games, seed)
+        allowed = [point for point in dict.fromkeys(points) if self.can_play(point)]
+        self.play([base], games, seed)
+        playable = self.played_out(allowed, games, seed)
         before = self._scores[base, games, seed]
         return [
             Judged(
@@ -144,6 +145,23 @@ class Judge:
             )
             for point in playable
         ]
+
+    def played_out(self, points: Sequence[Point], games: int, seed: int) -> list[Point]:
+        """Get the games of changes; return those among them whose games come to an end.
+
+        A change may lead to games that the rules refuse to go on with. It is found by playing
+        the changes one by one.
+        """
+        try:
+            self.play(points, games, seed)
+            return list(points)
+        except UserError as error:
+            if len(points) == 1:
+                if points[0] == unchanged(self.knobs):
+                    raise
+                self.refused[points[0]] = str(error)
+                return []
+        return [p for point in points for p in self.played_out([point], games, seed)]
 
     def can_play(self, point: Point) -> bool:
         """Tell whether the content may be changed so, and remember why not."""

@@ -10,6 +10,7 @@ import json
 from dataclasses import asdict, dataclass, replace
 
 from experiments.series import hash_of
+from experiments.statistics import CONFIDENCE, normal_quantile
 from experiments.store import Store, write_synced
 from experiments.sweep import outcomes_of, resolver
 from experiments.tuning.judging import Judge
@@ -22,6 +23,7 @@ PILOT = 200  # games, over all cells, before the pace is known
 LEAST = 200  # games of a change, over all cells, below which nothing can be told
 MOST = 20_000  # games of a change from which on more of them are not worth it
 TRIALS = 60
+ARM = 0.6  # of half the band: the interval that a change should have
 CONFIRM_TIMES = 4  # as many games to confirm a change as to try it
 SEARCH_SHARE, CONFIRM_SHARE = 0.5, 0.35  # of the budget
 STEP = 10
@@ -72,14 +74,22 @@ def affordable(judge: Judge, trials: int | None) -> Sizes:
     """Return what the budget allows, from how long the unchanged game takes."""
     pace = pace_of(judge)
     cells = len(judge.goal.cells)
-    changes = min(trials or TRIALS, sum_of_changes(judge))
     in_search = judge.asked.budget * SEARCH_SHARE * pace / cells  # games a cell, over all changes
     least = max(STEP, LEAST // cells)
+    most = min(trials or TRIALS, sum_of_changes(judge))
+    sharp = int(in_search / max(least, telling(judge) / cells))  # changes that can be told well
+    changes = min(most, max(sharp, count_changes(judge.knobs, 1)))
     changes = max(1, min(changes, int(in_search / least)))
     games = rounded(min(in_search / changes, MOST / cells), least)
     in_confirming = judge.asked.budget * CONFIRM_SHARE * pace / cells
     confirm = rounded(in_confirming / (PROPOSALS + 1), games)
     return Sizes(games, changes, min(confirm, 5 * CONFIRM_TIMES * games))
+
+
+def telling(judge: Judge) -> float:
+    """Return how many games tell that a rate in the middle of its band is in the band."""
+    half = min(measure.band.high - measure.band.low for measure in judge.goal.measures) / 2
+    return (normal_quantile(CONFIDENCE) / (ARM * half)) ** 2 / 4
 
 
 def sum_of_changes(judge: Judge) -> int:

@@ -183,16 +183,17 @@ def told_trial(knobs: Sequence[Knob], one: Judged) -> FrozenTrial:
     return create_trial(params=params, distributions=distributions, value=loss(one))
 
 
-def proposals(tried: Iterable[Judged], most: int = PROPOSALS) -> list[Judged]:
+def proposals(base: Judged, tried: Iterable[Judged], most: int = PROPOSALS) -> list[Judged]:
     """Return the changes worth confirming, the smallest first.
 
-    None of those tried is both smaller and deeper inside the band. Of these, some whose value is
-    in the band; if there are too few, those that come nearest to it.
+    None of those tried, nor the unchanged game, is both smaller and deeper inside the band. Of
+    these, some whose value is in the band; if there are too few, those that come nearest to it.
     """
-    front: list[Judged] = []
+    front = [base]
     for one in sorted(tried, key=lambda one: (one.size, -one.margin)):
-        if not front or one.margin > front[-1].margin:
+        if one.margin > front[-1].margin:
             front.append(one)
+    front = front[1:]
     hits = likely([one for one in front if one.gap == 0], most)
     misses = sorted((one for one in front if one.gap > 0), key=lambda one: (one.gap, one.size))
     return sorted([*hits, *misses[: most - len(hits)]], key=lambda one: one.size)

@@ -395,15 +395,28 @@ def judged(steps, mean, half=0.02, paths=1):
 
 def test_proposals_are_neither_larger_nor_farther_than_others():
     tried = [judged(1, 0.70), judged(2, 0.60), judged(3, 0.65), judged(4, 0.54), judged(5, 0.5)]
-    assert [one.size.steps for one in search.proposals(tried)] == [1, 2, 4, 5]
-    assert [one.place for one in search.proposals(tried)] == [
-        *("outside", "outside", "perhaps", "inside")
-    ]
+    chosen = search.proposals(judged(0, 0.68, paths=0), tried)
+    assert [one.size.steps for one in chosen] == [2, 4, 5]
+    assert [one.place for one in chosen] == [*("outside", "perhaps", "inside")]
 
 
 def test_of_many_changes_in_the_band_those_around_the_first_sure_one_are_proposed():
     tried = [judged(step, 0.55 - step / 1_000) for step in range(40)]
-    assert [one.size.steps for one in search.proposals(tried)] == [19, 20, 21, 23, 39]
+    chosen = search.proposals(judged(0, 0.7, paths=0), tried)
+    assert [one.size.steps for one in chosen] == [19, 20, 21, 23, 39]
+
+
+def test_a_change_whose_games_break_off_is_left_out_and_named(monkeypatch, capsys):
+    def play(game, content, *rest):
+        if content.book.value("cards.axe.value") == 7:
+            raise UserError("the axe got lost")
+        return arena.play_chunk(game, content, *rest)
+
+    monkeypatch.setattr(runner, "compiled_play", lambda: play)
+    answer = answer_of(capsys, *AXE, "--json")
+    assert len(answer["tables"]["tried"]) == 24
+    texts = [finding["text"] for finding in answer["findings"]]
+    assert "Not tested: 1 changes that cannot be played (the axe got lost)." in texts
 
 
 def test_a_content_that_cannot_be_played_is_left_out_and_named(monkeypatch, capsys):
