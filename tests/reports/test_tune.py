@@ -86,9 +86,8 @@ def test_the_answer_is_the_smallest_that_is_confirmed(capsys):
 
 def test_confirmation_has_seeds_that_the_search_never_saw():
     found = tuned("cards.axe.value=0:25")
-    seeds = [part.seed for part in found.judge.played]
-    assert seeds[-1] == 3 + CONFIRMING * 2**32
-    assert set(seeds[:-1]) == {3}
+    seeds = {(part.run["games_a_cell"], part.seed) for part in found.judge.played}
+    assert seeds == {(400, 3), (1_600, 3 + CONFIRMING * 2**32)}
 
 
 def tuned(*paths, **more):
