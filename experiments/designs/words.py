@@ -57,7 +57,7 @@ def points(row: Mapping[str, Any]) -> str:
 def listed(parts: Sequence[str], unit: str = "more") -> str:
     """Return the first few parts, and how many there are besides."""
     rest = len(parts) - NAMED_MAX
-    return ", ".join(parts[:NAMED_MAX]) + (f" and {rest} {unit}" if rest > 0 else "")
+    return "; ".join(parts[:NAMED_MAX]) + (f"; and {rest} {unit}" if rest > 0 else "")
 
 
 def sorted_out(changes: pd.DataFrame, label: str) -> tuple[list[str], list[str], list[str]]:

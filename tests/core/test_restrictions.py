@@ -5,6 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+import policies
 from experiments.run import Options
 from sim.core import registry
 from sim.core.content import Patch
@@ -96,6 +97,7 @@ def witnessed(monkeypatch, name, **restricted):
 
 
 SEED, GAMES, DECISIONS = 3, 2, 100
+COMPILED_GAMES = 40
 POLICIES = {"hotg": lively.lively, "goa2": goa2_lively.lively}
 CARDS = {"hotg": "cards.precise_strike", "goa2": "cards.noble_blade"}
 
@@ -118,3 +120,24 @@ def test_a_forbidden_item_is_played_only_if_nothing_else_is_legal(monkeypatch, n
     ]
     assert any(set(could) != {card} for could, _ in chances)
     assert all(did != card for could, did in chances if set(could) != {card})
+
+
+def times_played(name, **restricted):
+    """Return how often a card is played in a few compiled games."""
+    game = registry.game(name)
+    content = game.load()
+    seats = (policies.find(name, game.default_policy),) * game.seats_max
+    options = Options(restriction=Restriction(**restricted))
+    items = play_chunk(game, content, seats, SEED, 0, COMPILED_GAMES, options).items
+    row, event = game.items(content).index(CARDS[name]), game.events.index("played")
+    return items[row, event, :, 1].sum()
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("name", CARDS)
+def test_the_compiled_loop_restricts_play_too(name):
+    never, free, always = (
+        times_played(name, **restricted)
+        for restricted in ({"forbid": (CARDS[name],)}, {}, {"force": (CARDS[name],)})
+    )
+    assert never < free < always
