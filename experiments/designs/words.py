@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
+from experiments.designs.grid import UNCHANGED
+
 if TYPE_CHECKING:
     from experiments.plan import Experiment
 
@@ -93,7 +95,8 @@ def cell_words(experiment: Experiment, tables: Tables) -> list[str]:
         return [*told, *extreme_words(experiment, cells), *length_words(cells)]
     for name in differences["baseline"].unique()[:1]:
         row = cells.set_index("cell").loc[name]
-        told.append(f"With {name}, {experiment.side} win {rate(row)}.")
+        where = "In the unchanged game" if name == UNCHANGED else f"With {name}"
+        told.append(f"{where}, {experiment.side} win {rate(row)}.")
     told += change_words(differences, "cell", f"{experiment.side} win".capitalize())
     return told + length_words(cells)
 

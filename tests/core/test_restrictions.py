@@ -99,7 +99,7 @@ def witnessed(monkeypatch, name, **restricted):
 SEED, GAMES, DECISIONS = 3, 2, 100
 COMPILED_GAMES = 40
 POLICIES = {"hotg": lively.lively, "goa2": goa2_lively.lively}
-CARDS = {"hotg": "cards.precise_strike", "goa2": "cards.noble_blade"}
+CARDS = {"hotg": "cards.flying_kick", "goa2": "cards.noble_blade"}
 
 
 @plain
