@@ -244,7 +244,7 @@ def next_games(games: int, cells: int, played: int, seconds: float, left: float)
     if left <= 0:
         return games
     if not played:
-        return games + max(FIRST, games // 10)
+        return games + max(FIRST, games // 10 // STEP * STEP)
     affordable = played / max(seconds, 1e-6) * left * PRUDENCE / cells
     more = int(min(affordable, (GROWTH - 1) * games)) // STEP * STEP
     return games + more if more >= max(STEP, ENOUGH * games) else games

@@ -176,7 +176,7 @@ def seat_table(result: SweepResult) -> pd.DataFrame:
 def seating_plan(asked: Asked) -> Experiment:
     """Return a plan of the same heroes in other orders of seats, on the same seeds."""
     path = line_ups.places_of(asked.game.name).paths[0]
-    heroes = tuple(asked.content.book.value(path))
+    heroes = tuple(asked.content.setup[path.rpartition(".")[2]])  # the line-up that is played
     orders = dict.fromkeys([heroes, heroes[::-1], heroes[1:] + heroes[:1]])
     cells = [
         Cell("+".join(order), {}, line_ups.team_patches({path: order}), asked.policies, asked.seed)

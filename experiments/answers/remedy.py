@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from experiments.answers.asking import Answer, Asked
-from experiments.answers.changes import LINE_UPS, TRIALS, changes, gravest
+from experiments.answers.changes import ABOUT_TABLE, LINE_UPS, TRIALS, changes, gravest
 from sim.core.errors import UserError
 
 NAME = "changes"
@@ -31,10 +31,11 @@ def remedy(asked: Asked, answers: Mapping[str, Answer]) -> Answer | None:
     finding = gravest(considered)
     if finding is None:
         return None
-    games = asked.sizes.get(NAME) or affordable(asked, answers)
+    cells = 1 if finding.evidence == ABOUT_TABLE else LINE_UPS
+    games = asked.sizes.get(NAME) or affordable(asked, answers, cells)
     if not games:
         hint = "give more time, --games changes=N, or ask `balance tune`"
-        raise UserError(f"no time was left to look for what would mend {finding.entry}: {hint}")
+        raise UserError(f"no time was left to search for what would mend the first finding: {hint}")
     found = changes(replace(asked, games=games, sizes={}), considered)
     if found.tuned is None:
         raise UserError(found.sentences[0].removeprefix("Not tested: ").removesuffix("."))
@@ -42,12 +43,12 @@ def remedy(asked: Asked, answers: Mapping[str, Answer]) -> Answer | None:
     return replace(told, told={**told.told, "games_a_change": games})
 
 
-def affordable(asked: Asked, answers: Mapping[str, Answer]) -> int:
+def affordable(asked: Asked, answers: Mapping[str, Answer], cells: int) -> int:
     """Return how many games a cell of a change the time allows; 0 if too few to tell anything."""
     if asked.sizes:
         return 0  # the report is asked for fixed numbers, and none for this
     played = sum(answer.told["played"] for answer in answers.values())
     seconds = sum(answer.told["seconds"] for answer in answers.values())
     pace = played / seconds if seconds else 0.0
-    games = asked.budget * pace * PRUDENCE / (LINE_UPS * (TRIALS + CONFIRMING))
+    games = asked.budget * pace * PRUDENCE / (cells * (TRIALS + CONFIRMING))
     return min(MOST, int(games) // STEP * STEP)
