@@ -12,6 +12,7 @@ from functools import reduce
 from operator import add
 
 from sim.core.content import Content, Patch
+from sim.core.errors import UserError
 from sim.core.restrictions import Restriction
 
 FREE = Restriction()
@@ -60,6 +61,39 @@ class Cell:
     def content(self, base: Content) -> Content:
         """Return what this cell plays."""
         return base.patched(self.patches) if self.patches else base
+
+
+class Contents:
+    """The content of many cells of one base; what takes long to build is built once.
+
+    Numbers that have a slot of their own in the tables are written into a copy, which takes no
+    time; the other changes of a cell are made first, together, and kept for cells that share them.
+    """
+
+    def __init__(self, base: Content) -> None:
+        """Begin with the content that all cells start from."""
+        self.base = base
+        self._built: dict[str, Content] = {}
+
+    def of(self, cell: Cell) -> Content:
+        """Return what a cell plays, the same as `cell.content(base)`."""
+        paths = [patch.path for patch in cell.patches]
+        are_plain = all(patch.kind == "set" for patch in cell.patches)
+        slow = tuple(patch for patch in cell.patches if patch.path not in self.base.slots)
+        quick = tuple(patch for patch in cell.patches if patch.path in self.base.slots)
+        if not slow or not quick or not are_plain or len(set(paths)) < len(paths):
+            return cell.content(self.base)
+        try:
+            return self.with_slow(slow).patched(quick)
+        except UserError:  # numbers that are possible only together
+            return cell.content(self.base)
+
+    def with_slow(self, patches: tuple[Patch, ...]) -> Content:
+        """Return the base with some changes, built once."""
+        key = repr([(patch.path, patch.value) for patch in patches])
+        if key not in self._built:
+            self._built[key] = self.base.patched(patches)
+        return self._built[key]
 
 
 @dataclass(frozen=True)

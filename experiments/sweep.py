@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from experiments import as_question
+from experiments.cells import Contents
 from experiments.interrupts import Interrupts
 from experiments.interventions import out_of_reach
 from experiments.precision import Precision, Standing, undecided
@@ -191,6 +192,7 @@ def outcomes_of(experiment: Experiment, options: Options, resolve: Resolve) -> t
     """Return the cells with their tracks; equal cells share one."""
     side = experiment.game.sides.index(experiment.side)
     kept = kept_cells(experiment)
+    contents = Contents(experiment.base)
     seated: dict[tuple[str, ...], tuple[Policy, ...]] = {}
     tracks: dict[tuple[str, int | None], Track] = {}
     outcomes = []
@@ -198,7 +200,7 @@ def outcomes_of(experiment: Experiment, options: Options, resolve: Resolve) -> t
         check_size(experiment, cell)
         if cell.policies not in seated:
             seated[cell.policies] = resolve(cell.policies)
-        content = out_of_reach(experiment.game, cell.content(experiment.base), cell.restriction)
+        content = out_of_reach(experiment.game, contents.of(cell), cell.restriction)
         told = replace(options, restriction=cell.restriction)
         series = Series(experiment.game, content, seated[cell.policies], cell.seed, told)
         track = tracks.setdefault(

@@ -1,12 +1,14 @@
 """Designs and their answers, on responses whose truth is known."""
 
+from pathlib import Path
+
 import numpy as np
 import pandas as pd
 import pytest
 from SALib.analyze import morris as salib_morris
 
 from experiments import line_ups
-from experiments.cells import Common, Factor, Level
+from experiments.cells import Common, Contents, Factor, Level
 from experiments.designs import DESIGNS, Request, grid, items, matches, sensitivity
 from experiments.designs.answers import Results, answers
 from experiments.experiment_file import ExperimentFile
@@ -346,3 +348,14 @@ def test_every_design_has_its_answer(tmp_path):
     found = answers(experiment, Results(cells, pd.DataFrame()))
     assert list(found) == ["morris"]
     assert list(found["morris"]["factor"]) == ["deployments", "experience"]
+
+
+def test_contents_of_cells_are_built_once_and_have_the_same_bytes():
+    library = Path(__file__).parents[2] / "experiments" / "library"
+    experiment = read_experiment(library / "hotg_rules_morris.toml", {"samples": 2})
+    contents = Contents(experiment.base)
+    found = [contents.of(cell).hash for cell in experiment.cells]
+    assert found == [cell.content(experiment.base).hash for cell in experiment.cells]
+    slow = ("deployments", "monster_defeated_at", "boss_defeated_at", "monsters")
+    combinations = {tuple(cell.levels[name] for name in slow) for cell in experiment.cells}
+    assert len(contents._built) == len(combinations) < len(experiment.cells)
