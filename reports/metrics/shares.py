@@ -38,7 +38,8 @@ def difference(one: pd.DataFrame, other: pd.DataFrame) -> pd.DataFrame:
     down = np.hypot(one["mean"] - one["low"], other["high"] - other["mean"])
     up = np.hypot(one["high"] - one["mean"], other["mean"] - other["low"])
     table = frame_of(mean, mean - down, mean + up, one["n"] + other["n"])
-    table["p"] = two_sided(mean, (down + up) / (2 * normal_quantile(CONFIDENCE)))
+    towards = np.where(mean > 0, down, up)  # so that p and interval say the same of 0
+    table["p"] = two_sided(mean, towards / normal_quantile(CONFIDENCE))
     return table
 
 

@@ -7,6 +7,7 @@ import pytest
 from reports.metrics import versions
 from reports.metrics.exposure import alternatives
 from reports.metrics.notable import notable
+from reports.metrics.shares import difference, shares
 from reports.names import Names, names_of
 from tests.reports.fakes import card_book
 from tests.reports.league import league_book
@@ -74,3 +75,15 @@ def test_people_read_names_and_scripts_keep_ids():
     assert shown.to_numpy().tolist() == [["Ann", "last stand", 3]]
     assert names_of(card_book()).said("cards.ace is worth it.") == "ace is worth it."
     assert Names().said("cards.ace") == "cards.ace"
+
+
+def test_one_game_against_one_is_no_discovery():
+    """The interval of 1 of 1 minus 0 of 1 holds 0, so p must not be small."""
+    row = difference(shares([1], [1]), shares([0], [1])).iloc[0]
+    assert row["low"] < 0 < row["mean"] and row["p"] > 0.05
+
+
+@pytest.mark.parametrize(("won", "n"), [(9, 10), (12, 15), (30, 60), (0, 4)])
+def test_p_is_below_five_per_cent_where_the_interval_leaves_zero_out(won, n):
+    row = difference(shares([won], [n]), shares([50], [100])).iloc[0]
+    assert (row["p"] < 0.05) == (not row["low"] <= 0 <= row["high"])
