@@ -93,6 +93,7 @@ def coin_game(**changes):
 class CoinPolicy:
     name: str
     weights: tuple[float, ...] = ()
+    file: Path | None = None  # no user's own
 
     def compiled(self):
         return None
