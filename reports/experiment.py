@@ -8,7 +8,7 @@ import pandas as pd
 from matplotlib.figure import Figure
 
 from reports import figures, verdicts
-from reports.columns import PLAIN
+from reports.columns import PLAIN, Reading
 from reports.metrics.discovery import q_values
 from reports.metrics.shares import paired_p
 from reports.outline import GAP, SHARE, WINS, BandEnds, Chapter, Picture, Shown, Tables
@@ -16,7 +16,7 @@ from reports.sweeps import figure_of
 from reports.verdicts import Finding
 
 NAME = "experiment"
-DETAILS = ("wins", "ending_", "rounds_", "decisions", "seed", "checksum", "series", "gain")
+DETAILS = ("wins", "ending_", "rounds_p", "decisions", "seed", "checksum", "series", "gain", "lost")
 TITLES = {
     "sobol": "Shares of the variance that each factor explains (Sobol)",
     "morris": "Effects of each factor over its range (Morris)",
@@ -36,6 +36,7 @@ CHANGES = (
     "effects over teams",
 )
 READINGS = {
+    "cells": Reading("mean", "win rate"),
     "sobol": SHARE,
     **dict.fromkeys(CHANGES, GAP),
     **dict.fromkeys(("heroes", "worlds", "effects in worlds"), PLAIN),
@@ -92,6 +93,8 @@ def as_estimates(table: pd.DataFrame, name: str) -> pd.DataFrame:
             f"{old}{end}": f"{INDICES[old]}{to}" for old in INDICES for end, to in ends.items()
         }
         return table.rename(columns=names)
+    if name == "cells":
+        return table.rename(columns={"rounds": "rounds_mean"})
     return table.rename(columns=MORRIS) if name == "morris" else table
 
 

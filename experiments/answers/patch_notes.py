@@ -14,7 +14,7 @@ from experiments.answers.asking import Answer, Asked, answer, designed, plain, p
 from experiments.answers.budget import Clock
 from experiments.answers.matchups import columns_of, ranked_by
 from experiments.answers.report import Wanted, prepare
-from experiments.answers.versions import differences, version_patches
+from experiments.answers.versions import UNCHANGED, differences, version_patches
 from experiments.cells import Cell
 from experiments.sweep import Outcome, SweepResult
 from experiments.sweep_tables import cell_games
@@ -71,7 +71,7 @@ def patch_report(asked: Asked, texts: tuple[str, str], wanted: Wanted) -> Report
     again = f"{wanted.command} --games {layout.sizes_text(runs)} --date {wanted.date}"
     after = pair.after.content
     return Report(
-        title=f"{asked.game.title}: from {pair.labels[0]} to {pair.labels[1]}",
+        title=f"{asked.game.title}: from {called(pair.labels[0])} to {called(pair.labels[1])}",
         date=wanted.date,
         facts=facts(pair, found, band),
         findings=findings,
@@ -83,6 +83,11 @@ def patch_report(asked: Asked, texts: tuple[str, str], wanted: Wanted) -> Report
         runs=layout.runs_table(runs),
         changes=layout.changes_table(asked.changes),
     )
+
+
+def called(label: str) -> str:
+    """Return what a version is called."""
+    return "the game as it is" if label == UNCHANGED else label
 
 
 def compared(pair: Versions, teams: int) -> dict[str, Answer]:
@@ -136,7 +141,9 @@ def share_rows(result: SweepResult) -> list[pd.DataFrame]:
     game = result.experiment.game
     before, after = result.outcomes
     rows = [
-        versions.share_row(f"wins of {side}", *(o.tally.winner == number for o in (before, after)))
+        versions.share_row(
+            f"the win rate of {side}", *(o.tally.winner == number for o in (before, after))
+        )
         for number, side in enumerate(game.sides)
     ]
     ends = [endings_of(outcome, result) for outcome in (before, after)]
@@ -144,7 +151,9 @@ def share_rows(result: SweepResult) -> list[pd.DataFrame]:
         one, other = (each == name for each in ends)
         if one.any() or other.any():
             rows.append(
-                versions.share_row(f"games that end with {name.replace('_', ' ')}", one, other)
+                versions.share_row(
+                    f"the share of games that end with {name.replace('_', ' ')}", one, other
+                )
             )
     return rows
 
