@@ -13,7 +13,7 @@ FOLDER = Path(__file__).parents[2] / "notebooks"
 NAMES = sorted(path.stem for path in FOLDER.glob("*.ipynb"))
 LINES_MAX = 15
 SMALL = "GAMES = {games}\nTEAMS = 4\nSTORE = {store!r}\n"
-GAMES = {"tour": 100, "hotg": 40, "goa2": 20}
+GAMES = {"tour": 100, "hotg": 40, "goa2": 30}
 SECONDS = 600
 
 
