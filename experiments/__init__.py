@@ -1,7 +1,7 @@
 """Experiments: plays many games, compares variants, and is the command line.
 
 In a notebook, `experiments.run(...)`, `experiments.compare(...)`, `experiments.sweep(...)` and
-`experiments.tune(...)` ask the questions of the commands of these names; `experiments.api` says
+`experiments.mend(...)` ask the questions of the commands of these names; `experiments.api` says
 how.
 """
 
@@ -10,7 +10,7 @@ import sys
 from types import ModuleType
 from typing import Any
 
-QUESTIONS = ("run", "compare", "sweep", "tune")
+QUESTIONS = ("run", "compare", "sweep", "mend")
 
 
 class Question(ModuleType):

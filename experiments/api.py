@@ -1,4 +1,4 @@
-"""The same power for notebooks: `run`, `compare`, `sweep` and `tune` with plain arguments.
+"""The same power for notebooks: `run`, `compare`, `sweep` and `mend` with plain arguments.
 
 `experiments.run("hotg", games=2_000, set={"rules.deployments": 4}).win_rates` is a data frame.
 """
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from experiments.compare import Comparison
+    from experiments.mend import Mended
     from experiments.run import Execution, RunResult
     from experiments.sweep import SweepResult
-    from experiments.tune import Tuned
     from policies import Policy
     from sim.core.content import Content
     from sim.core.registry import Game
@@ -223,7 +223,7 @@ def sweep(
     return result
 
 
-def tune(
+def mend(
     game: str | Game,
     paths: Sequence[str],
     games: int | None = None,
@@ -234,8 +234,8 @@ def tune(
     confirm: int | None = None,
     teams: int = 100,
     **question: Any,
-) -> Tuned:
-    """Search for the smallest change that reaches the band, as `balance tune` does.
+) -> Mended:
+    """Search for the smallest change that reaches the band, as `balance mend` does.
 
     Args:
         game: its name.
@@ -250,9 +250,9 @@ def tune(
             `experiments.answers.question`.
     """
     from experiments.answers.question import question as ask
-    from experiments.tune import tune as search
-    from experiments.tuning import goals
-    from experiments.tuning.knobs import read_knobs
+    from experiments.mend import mend as search
+    from experiments.mending import goals
+    from experiments.mending.knobs import read_knobs
 
     asked = ask(game, games, **question)
     if matrix is None:

@@ -24,7 +24,7 @@ def proposal_findings(
     Args:
         now: the measures of the unchanged game, the worst first: label, mean, low, high, n,
             unit, place, band_low, band_high.
-        proposals: changes, the smallest first, as `experiments.tune` returns them.
+        proposals: changes, the smallest first, as `experiments.mend` returns them.
         whom: whom it is about, in words.
         entry: the row of a verdict's table that it is about.
         doubts: paths whose entries are reconstructed, and what of them is.

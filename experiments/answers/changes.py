@@ -17,9 +17,9 @@ import pandas as pd
 
 from experiments.answers.asking import Answer, Asked
 from experiments.answers.edges import blankable, spread_over
-from experiments.tune import Tuned, tune
-from experiments.tuning.goals import Goal, heroes_of, table_goal, team_goal
-from experiments.tuning.knobs import Knob, choices_of, is_tunable, knob_at
+from experiments.mend import Mended, mend
+from experiments.mending.goals import Goal, heroes_of, table_goal, team_goal
+from experiments.mending.knobs import Knob, choices_of, is_mendable, knob_at
 from reports.metrics.discovery import LEVEL
 from reports.verdicts import OUTSIDE, Finding, untested_findings
 from sim.core.content.paths import find_field
@@ -44,7 +44,7 @@ class Changes:
 
     table: pd.DataFrame  # proposals, the smallest first; empty if nothing had to be mended
     findings: tuple[Finding, ...]  # sentences about them, and what was not tested
-    tuned: Tuned | None = None  # the search itself, with all its tables, runs and patch file
+    mended: Mended | None = None  # the search itself, with all its tables, runs and patch file
 
     @property
     def sentences(self) -> list[str]:
@@ -60,12 +60,12 @@ def changes(asked: Asked, answers: Mapping[str, Answer], trials: int = TRIALS) -
     try:
         goal = goal_for(asked, finding)
         knobs = knobs_for(asked, goal, finding, answers.get("matchups"), trials)
-        tuned = tune(asked.with_share(SHARE), goal, knobs, trials)
+        mended = mend(asked.with_share(SHARE), goal, knobs, trials)
     except UserError as error:
         gap = f"the smallest change for {finding.entry} ({error})"
         return Changes(pd.DataFrame(), tuple(untested_findings([gap])))
-    found = tuned.answer
-    return Changes(found.tables["proposals"], found.findings, tuned)
+    found = mended.answer
+    return Changes(found.tables["proposals"], found.findings, mended)
 
 
 def gravest(answers: Mapping[str, Answer]) -> Finding | None:
@@ -133,7 +133,7 @@ def items_for(asked: Asked, goal: Goal, hero: str, matchups: Answer | None) -> S
 def paths_below(book: Book, key: str) -> Iterator[str]:
     """Yield the numbers of an entry that a designer would change."""
     for field in book.fields():
-        if not field.path.startswith(f"{key}.") or not is_tunable(book, field):
+        if not field.path.startswith(f"{key}.") or not is_mendable(book, field):
             continue
         target = find_field(book, field.path)
         source = book.entry_at(target).sources.get(target.field)

@@ -12,16 +12,16 @@ import pandas as pd
 from experiments import interventions, line_ups
 from experiments.answers.asking import Asked, plain, play
 from experiments.cells import Cell
+from experiments.mending.judging import ReadyCell, change_of, scores
 from experiments.statistics import CONFIDENCE, normal_quantile
 from experiments.sweep import SweepResult
-from experiments.tuning.judging import ReadyCell, change_of, scores
 from reports.metrics.discovery import with_discoveries
 from reports.metrics.shares import two_sided
 from sim.core.content import Patch
 from sim.core.errors import UserError
 
 if TYPE_CHECKING:
-    from experiments.tuning.goals import Goal
+    from experiments.mending.goals import Goal
     from sim.core.content import Book, Content
 
 LINE_UPS = 8  # in which items are blanked, if the hero is in more

@@ -22,9 +22,9 @@ from experiments.answers.asking import (
     play,
 )
 from experiments.cells import Cell
+from experiments.mending.goals import team_goal
 from experiments.plan import Experiment
 from experiments.sweep import SweepResult
-from experiments.tuning.goals import team_goal
 from reports import verdicts
 from reports.metrics import matchups as metrics
 from reports.metrics import metagame, rankings, seats, teams

@@ -34,12 +34,12 @@ def remedy(asked: Asked, answers: Mapping[str, Answer]) -> Answer | None:
     cells = 1 if finding.evidence == ABOUT_TABLE else LINE_UPS
     games = asked.sizes.get(NAME) or affordable(asked, answers, cells)
     if not games:
-        hint = "give more time, --games changes=N, or ask `balance tune`"
+        hint = "give more time, --games changes=N, or ask `balance mend`"
         raise UserError(f"no time was left to search for what would mend the first finding: {hint}")
     found = changes(replace(asked, games=games, sizes={}), considered)
-    if found.tuned is None:
+    if found.mended is None:
         raise UserError(found.sentences[0].removeprefix("Not tested: ").removesuffix("."))
-    told = found.tuned.answer
+    told = found.mended.answer
     return replace(told, told={**told.told, "games_a_change": games})
 
 

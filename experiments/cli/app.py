@@ -7,6 +7,7 @@ from experiments.cli import (
     compare,
     look,
     matchups,
+    mend,
     plan,
     play,
     policy,
@@ -17,7 +18,6 @@ from experiments.cli import (
     speed,
     sweep,
     tempo,
-    tune,
     watch,
 )
 
@@ -36,7 +36,7 @@ app.command("sweep")(sweep.sweep)
 app.command("cards")(cards.cards)
 app.command("matchups")(matchups.matchups)
 app.command("tempo")(tempo.tempo)
-app.command("tune")(tune.tune)
+app.command("mend")(mend.mend)
 app.command("report")(report.report)
 app.command("watch")(watch.watch)
 app.add_typer(runs.app, name="runs")

@@ -58,7 +58,7 @@ def matchups(
     """Which heroes and teams are strong, and who beats whom, under each policy of the game?"""
     from experiments.answers.matchups import Also
     from experiments.answers.matchups import matchups as ask
-    from experiments.tuning.goals import read_matrix
+    from experiments.mending.goals import read_matrix
     from sim.core.errors import UserError
 
     answering.check_out(out)

@@ -9,9 +9,9 @@ from experiments.answers.asking import Asked
 from experiments.answers.changes import changes
 from experiments.answers.edges import spread_over
 from experiments.answers.matchups import Also, matchups
+from experiments.mending.goals import team_goal
 from experiments.run import Execution
 from experiments.store import Store
-from experiments.tuning.goals import team_goal
 from reports.verdicts import OUTSIDE
 from sim.core.content import Patch
 from tests.reports import arena
@@ -45,20 +45,20 @@ def test_the_gravest_finding_gets_its_remedy(ask):
     assert found.sentences[0].startswith("The smallest change that brings teams with ana into")
     assert "cards.axe.value 25 → 4 (1 path, 21 steps)" in found.sentences[0]
     assert found.table["change"].iloc[-1] == "cards.axe.value 25 → 4"
-    assert [patch.value for patch in found.tuned.patches] == [4]
+    assert [patch.value for patch in found.mended.patches] == [4]
 
 
 def test_the_item_that_the_edge_rests_on_is_tried_first(ask):
     asked = ask(axe=25)
     found = changes(asked, {"matchups": matchups(asked)})
-    assert found.tuned.knobs[0].path == "cards.axe.value"
-    assert not [knob for knob in found.tuned.knobs if knob.path.endswith("copies")]
+    assert found.mended.knobs[0].path == "cards.axe.value"
+    assert not [knob for knob in found.mended.knobs if knob.path.endswith("copies")]
 
 
 def test_where_all_is_in_its_band_nothing_is_changed(ask):
     asked = ask()
     found = changes(asked, {"matchups": matchups(asked)})
-    assert found.table.empty and found.sentences == [] and found.tuned is None
+    assert found.table.empty and found.sentences == [] and found.mended is None
 
 
 def test_a_hero_without_numbers_is_named_as_not_tested(ask, monkeypatch):

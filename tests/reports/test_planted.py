@@ -52,7 +52,7 @@ def test_the_planted_card_makes_its_hero_the_first_verdict(store, band):
 @pytest.mark.long
 @pytest.mark.compiled
 def test_the_smallest_change_mends_it_on_fresh_seeds(store, band):
-    found = experiments.tune(
+    found = experiments.mend(
         "hotg", PATHS, 60, confirm=300, entrant="jason", seed=SEED, set=PLANTED,
         band=band, store=store, jobs=1,
     )  # fmt: skip

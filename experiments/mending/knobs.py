@@ -71,13 +71,13 @@ def knobs_of(book: Book, path: str, values: str) -> list[Knob]:
     if not set(path) & set(WILD):
         return [knob_at(book, path, values)]
     pattern = path.removeprefix(f"{book.game}.")
-    meant = [f for f in book.fields() if fnmatch.fnmatch(f.path, pattern) and is_tunable(book, f)]
+    meant = [f for f in book.fields() if fnmatch.fnmatch(f.path, pattern) and is_mendable(book, f)]
     if not meant:
         raise UserError(f"--path {path}: no number, switch or choice is meant by it")
     return [knob_at(book, field.path, values) for field in meant]
 
 
-def is_tunable(book: Book, field: FieldInfo) -> bool:
+def is_mendable(book: Book, field: FieldInfo) -> bool:
     """Tell whether a field is a number with a range, a switch or a choice."""
     if choices_of(book, field.path):
         return True

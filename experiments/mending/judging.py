@@ -12,11 +12,11 @@ import numpy as np
 
 from experiments.answers.asking import Asked, run_object
 from experiments.cells import Cell
+from experiments.mending.goals import Goal, Measure, Term
+from experiments.mending.knobs import Knob, Point, Size, patches_of, size_of, unchanged, words_of
 from experiments.plan import Experiment
 from experiments.statistics import CONFIDENCE, Estimate, normal_quantile
 from experiments.sweep import resolver, run_experiment
-from experiments.tuning.goals import Goal, Measure, Term
-from experiments.tuning.knobs import Knob, Point, Size, patches_of, size_of, unchanged, words_of
 from reports.metrics.resamples import stretch_of
 from reports.verdicts import Band
 from sim.core.errors import UserError
@@ -216,8 +216,8 @@ class Judge:
     def experiment(self, cells: Sequence[Cell]) -> Experiment:
         """Return a plan of cells."""
         return Experiment(
-            name="tune",
-            question="tune",
+            name="mend",
+            question="mend",
             game=self.asked.game,
             base=self.goal.base,
             design="grid",

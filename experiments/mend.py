@@ -14,14 +14,14 @@ from experiments.answers.asking import CHECKSUM_DIGITS, Answer, Asked, doubts
 from experiments.blocks import own_seed
 from experiments.csv_patch import patch_text
 from experiments.ledger import content_object
+from experiments.mending.goals import Goal
+from experiments.mending.judging import INSIDE, Judge, Judged, Played
+from experiments.mending.knobs import Knob, patches_of, unchanged, words_of
+from experiments.mending.plan import Sizes, sizes_of
+from experiments.mending.search import Searched, proposals, search
 from experiments.series import hash_of
 from experiments.statistics import CONFIDENCE, Estimate
 from experiments.summary import policy_names, version
-from experiments.tuning.goals import Goal
-from experiments.tuning.judging import INSIDE, Judge, Judged, Played
-from experiments.tuning.knobs import Knob, patches_of, unchanged, words_of
-from experiments.tuning.plan import Sizes, sizes_of
-from experiments.tuning.search import Searched, proposals, search
 from reports.proposals import proposal_findings
 from reports.verdicts import ordered, untested_findings
 
@@ -46,7 +46,7 @@ class Proposal:
 
 
 @dataclass(frozen=True)
-class Tuned:
+class Mended:
     """What a search found."""
 
     asked: Asked
@@ -116,13 +116,13 @@ class Tuned:
         )  # fmt: skip
 
 
-def tune(
+def mend(
     asked: Asked,
     goal: Goal,
     knobs: Sequence[Knob],
     trials: int | None = None,
     confirm: int | None = None,
-) -> Tuned:
+) -> Mended:
     """Search for the smallest change that reaches the goal, and confirm what is proposed.
 
     `trials` are changes to try at most, `confirm` games a cell to confirm one.
@@ -132,10 +132,10 @@ def tune(
     now = judge.judge([unchanged(knobs)], sizes.games, asked.seed)[0]
     if now.place == INSIDE:
         nothing = Searched((), 0, 0, 0, True)
-        return Tuned(asked, goal, judge.knobs, sizes, now, nothing, (), judge)
+        return Mended(asked, goal, judge.knobs, sizes, now, nothing, (), judge)
     searched = search(judge, sizes.games, sizes.trials, asked.seed)
     confirmed = confirmed_of(judge, proposals(now, searched.tried), sizes.confirm)
-    return Tuned(asked, goal, judge.knobs, sizes, now, searched, confirmed, judge)
+    return Mended(asked, goal, judge.knobs, sizes, now, searched, confirmed, judge)
 
 
 def confirmed_of(judge: Judge, chosen: Sequence[Judged], games: int) -> tuple[Proposal, ...]:
@@ -177,10 +177,10 @@ def estimate_columns(prefix: str, estimate: Estimate) -> dict[str, float]:
     return {f"{prefix}{name}": getattr(estimate, name) for name in ("mean", "low", "high", "n")}
 
 
-def proposal_columns(tuned: Tuned) -> list[str]:
+def proposal_columns(mended: Mended) -> list[str]:
     """Return the columns of proposals, where there are none."""
-    parts = (reading_columns(prefix, tuned.now) for prefix in ("predicted_", "confirmed_"))
-    return [*change_columns(tuned.knobs, tuned.now), *(name for part in parts for name in part)]
+    parts = (reading_columns(prefix, mended.now) for prefix in ("predicted_", "confirmed_"))
+    return [*change_columns(mended.knobs, mended.now), *(name for part in parts for name in part)]
 
 
 def now_frame(goal: Goal, now: Judged) -> pd.DataFrame:
@@ -201,17 +201,17 @@ def now_frame(goal: Goal, now: Judged) -> pd.DataFrame:
     return pd.DataFrame(rows)
 
 
-def gaps_of(tuned: Tuned) -> list[str]:
+def gaps_of(mended: Mended) -> list[str]:
     """Return what was not tested, in words."""
-    searched = tuned.searched
-    gaps = [*tuned.goal.gaps, "any other policy", "values outside the ranges given"]
-    left = searched.possible - len(searched.tried) - len(tuned.judge.refused)
+    searched = mended.searched
+    gaps = [*mended.goal.gaps, "any other policy", "values outside the ranges given"]
+    left = searched.possible - len(searched.tried) - len(mended.judge.refused)
     if left > 0:
         why = "larger ones than the band takes" if searched.is_settled else "too many for all"
         gaps.append(f"{many(left)} of {many(searched.possible)} changes within the ranges ({why})")
-    if tuned.judge.refused:
-        reason = next(iter(tuned.judge.refused.values()))
-        gaps.append(f"{len(tuned.judge.refused):,} changes that cannot be played ({reason})")
+    if mended.judge.refused:
+        reason = next(iter(mended.judge.refused.values()))
+        gaps.append(f"{len(mended.judge.refused):,} changes that cannot be played ({reason})")
     return gaps
 
 
@@ -220,9 +220,9 @@ def many(count: int) -> str:
     return f"{count:,}" if count < COUNTED else "more than a billion"
 
 
-def precision_of(tuned: Tuned) -> str:
+def precision_of(mended: Mended) -> str:
     """Say how the search went and how sharp the answer is."""
-    searched, sizes = tuned.searched, tuned.sizes
+    searched, sizes = mended.searched, mended.sizes
     if not searched.tried:
         return f"{sizes.games:,} games a cell of the unchanged game; nothing had to be searched"
     ways = [f"all of up to {searched.listed} path{'s' * (searched.listed > 1)}"] * bool(
@@ -231,15 +231,15 @@ def precision_of(tuned: Tuned) -> str:
     ways += [f"{searched.sampled:,} sampled with Optuna"] * bool(searched.sampled)
     return (
         f"{len(searched.tried):,} of {many(searched.possible)} changes tried ({', '.join(ways)}), "
-        f"{sizes.games:,} games a cell each; {len(tuned.proposals)} confirmed or refuted with "
+        f"{sizes.games:,} games a cell each; {len(mended.proposals)} confirmed or refuted with "
         f"{sizes.confirm:,} games a cell on fresh seeds, whose intervals hold together at "
         f"{CONFIDENCE:.0%}"
     )
 
 
-def told_of(tuned: Tuned) -> dict[str, Any]:
+def told_of(mended: Mended) -> dict[str, Any]:
     """Return what the answer rests on, the change, and how to repeat the search exactly."""
-    asked, played = tuned.asked, tuned.judge.played
+    asked, played = mended.asked, mended.judge.played
     fresh = own_seed(asked.seed, CONFIRMING)
     parts = {
         "search": [part for part in played if part.seed != fresh],
@@ -254,9 +254,9 @@ def told_of(tuned: Tuned) -> dict[str, Any]:
         "played": sum(part.played for part in played),
         "seconds": sum(part.seconds for part in played),
         "content": content_object(asked.content),
-        "patch": {patch.path: patch.value for patch in tuned.patches},
-        "sizes": asdict(tuned.sizes),
-        "knobs": [{"path": k.path, "old": k.old, "values": list(k.values)} for k in tuned.knobs],
+        "patch": {patch.path: patch.value for patch in mended.patches},
+        "sizes": asdict(mended.sizes),
+        "knobs": [{"path": k.path, "old": k.old, "values": list(k.values)} for k in mended.knobs],
         "runs": [runs_object(name, part) for name, part in parts.items() if part],
     }
 

@@ -96,7 +96,7 @@ def team_goal(asked: Asked, members: Sequence[str], teams: int = TEAMS) -> Goal:
 
     One hero counts in whatever team it is; several are exactly that team.
     """
-    experiment = designed("tune", asked, "random-teams", teams=teams)
+    experiment = designed("mend", asked, "random-teams", teams=teams)
     wanted = set(members)
     terms, cells = [], []
     for cell in experiment.cells:
@@ -147,7 +147,7 @@ def matrix_goal(
     """
     if not asked.is_versus:
         raise UserError(f"{asked.game.name}: nobody meets anybody, so there are no matchups")
-    experiment = designed("tune", asked, "random-teams", teams=teams)
+    experiment = designed("mend", asked, "random-teams", teams=teams)
     met = meetings(experiment)
     measures = []
     for row in targets.itertuples():

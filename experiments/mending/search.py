@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from experiments.tuning.judging import INSIDE, Judge, Judged
-from experiments.tuning.knobs import Knob, Point, changes_of, count_changes, size_of, unchanged
+from experiments.mending.judging import INSIDE, Judge, Judged
+from experiments.mending.knobs import Knob, Point, changes_of, count_changes, size_of, unchanged
 
 if TYPE_CHECKING:
     from optuna.trial import FrozenTrial, Trial

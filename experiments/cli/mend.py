@@ -1,4 +1,4 @@
-"""`balance tune`: the smallest change that reaches the band."""
+"""`balance mend`: the smallest change that reaches the band."""
 
 import os
 from pathlib import Path
@@ -11,8 +11,8 @@ from sim.core.errors import UserError
 
 if TYPE_CHECKING:
     from experiments.answers.asking import Asked
-    from experiments.tune import Tuned
-    from experiments.tuning.goals import Goal
+    from experiments.mend import Mended
+    from experiments.mending.goals import Goal
 
 Paths = Annotated[
     list[str],
@@ -64,7 +64,7 @@ SHOWN = {
 HIDDEN = ("share", "unit", "predicted_distance", "predicted_place", "confirmed_distance")
 
 
-def tune(
+def mend(
     game: options.GameName,
     paths: Paths,
     entrant: Entrant = None,
@@ -86,8 +86,8 @@ def tune(
 ) -> None:
     """What is the smallest change that brings the table, a hero or an item into its band?"""
     from experiments import write
-    from experiments.tune import tune as search
-    from experiments.tuning.knobs import read_knobs
+    from experiments.mend import mend as search
+    from experiments.mending.knobs import read_knobs
 
     check_out(out)
     asked = answering.asked_of(
@@ -105,7 +105,7 @@ def tune(
 
 def goal_of(asked: "Asked", entrant: str | None, matrix: Path | None, teams: int) -> "Goal":
     """Return what is wanted."""
-    from experiments.tuning import goals
+    from experiments.mending import goals
 
     if matrix is None:
         return goals.goal_of(asked, entrant, teams)
@@ -135,7 +135,7 @@ def write_patch(out: Path, text: str) -> None:
         raise UserError(f"--out {out}: {error.strerror}") from None
 
 
-def tell(found: "Tuned", out: Path | None) -> None:
+def tell(found: "Mended", out: Path | None) -> None:
     """Print the answer: findings first, then the tables."""
     answer = found.answer
     print(answering.heading(answer))
@@ -157,7 +157,7 @@ def tell(found: "Tuned", out: Path | None) -> None:
         print(f"{out}: {written_text(found)}")
 
 
-def written_text(found: "Tuned") -> str:
+def written_text(found: "Mended") -> str:
     """Say whether the change was written, and what would override it."""
     if not found.best:
         return "not written, as no change was confirmed"

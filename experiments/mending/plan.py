@@ -9,13 +9,13 @@ from __future__ import annotations
 import json
 from dataclasses import asdict, dataclass, replace
 
+from experiments.mending.judging import Judge
+from experiments.mending.knobs import count_changes, unchanged
+from experiments.mending.search import PROPOSALS
 from experiments.series import hash_of
 from experiments.statistics import CONFIDENCE, normal_quantile
 from experiments.store import Store, write_synced
 from experiments.sweep import outcomes_of, resolver
-from experiments.tuning.judging import Judge
-from experiments.tuning.knobs import count_changes, unchanged
-from experiments.tuning.search import PROPOSALS
 from sim.core.errors import UserError
 
 FOLDER = "searches"

@@ -9,11 +9,11 @@ import pytest
 from experiments import line_ups, statistics
 from experiments import run as runner
 from experiments.cli import main, options
-from experiments.tune import CONFIRMING
-from experiments.tuning import judging, knobs, search
-from experiments.tuning.goals import Measure
-from experiments.tuning.judging import Judged, Reading
-from experiments.tuning.knobs import Size
+from experiments.mend import CONFIRMING
+from experiments.mending import judging, knobs, search
+from experiments.mending.goals import Measure
+from experiments.mending.judging import Judged, Reading
+from experiments.mending.knobs import Size
 from reports.verdicts import Band
 from sim.core.errors import UserError
 from tests.experiments.test_cli import answer_of, error_of
@@ -21,8 +21,8 @@ from tests.reports import arena
 
 BOOK = arena.arena_book()
 PLANTED = ("--set", "cards.axe.value=25")  # Ana is worth 30 where others are worth 10
-TUNE = ("tune", "arena", "--games", "400", "--jobs", "1", "--seed", "3")
-AXE = (*TUNE, *PLANTED, "--entrant", "ana", "--path", "cards.axe.value=0:25")
+MEND = ("mend", "arena", "--games", "400", "--jobs", "1", "--seed", "3")
+AXE = (*MEND, *PLANTED, "--entrant", "ana", "--path", "cards.axe.value=0:25")
 
 
 @pytest.fixture(autouse=True)
@@ -85,12 +85,12 @@ def test_the_answer_is_the_smallest_that_is_confirmed(capsys):
 
 
 def test_confirmation_has_seeds_that_the_search_never_saw():
-    found = tuned("cards.axe.value=0:25")
+    found = mended("cards.axe.value=0:25")
     seeds = {(part.run["games_a_cell"], part.seed) for part in found.judge.played}
     assert seeds == {(400, 3), (1_600, 3 + CONFIRMING * 2**32)}
 
 
-def tuned(*paths, **more):
+def mended(*paths, **more):
     from experiments import api
 
     planted = {"cards.axe.value": 25, **more.pop("set", {})}
@@ -98,10 +98,10 @@ def tuned(*paths, **more):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(api, "game_of", lambda game: arena.arena_game())
         patch.setattr(api, "seated", lambda game, policy: arena.policies())
-        patch.setattr("experiments.tuning.judging.resolver", lambda _: seat_plain)
-        patch.setattr("experiments.tuning.plan.resolver", lambda _: seat_plain)
+        patch.setattr("experiments.mending.judging.resolver", lambda _: seat_plain)
+        patch.setattr("experiments.mending.plan.resolver", lambda _: seat_plain)
         patch.setattr("experiments.answers.asking.seat_all", seat_plain)
-        return api.tune("arena", paths, set=planted, **keys)
+        return api.mend("arena", paths, set=planted, **keys)
 
 
 def seat_plain(*_):
@@ -109,14 +109,14 @@ def seat_plain(*_):
 
 
 def test_python_and_the_command_line_give_the_same_answer(capsys):
-    told = tuned("cards.axe.value=0:25").answer.object()
+    told = mended("cards.axe.value=0:25").answer.object()
     assert without_times(told) == without_times(answer_of(capsys, *AXE, "--json"))
 
 
 def test_no_change_within_narrow_ranges_is_an_answer_too(capsys, tmp_path):
     file = tmp_path / "fix.toml"
     answer = answer_of(
-        capsys, *TUNE, *PLANTED, "--entrant", "ana", "--path", "cards.axe.value=20:25",
+        capsys, *MEND, *PLANTED, "--entrant", "ana", "--path", "cards.axe.value=20:25",
         "--out", str(file), "--json",
     )  # fmt: skip
     text = answer["findings"][0]["text"]
@@ -126,13 +126,13 @@ def test_no_change_within_narrow_ranges_is_an_answer_too(capsys, tmp_path):
 
 
 def test_a_hero_in_the_band_needs_no_change(capsys):
-    answer = answer_of(capsys, *TUNE, "--entrant", "ana", "--path", "cards.axe.value", "--json")
+    answer = answer_of(capsys, *MEND, "--entrant", "ana", "--path", "cards.axe.value", "--json")
     assert answer["findings"][0]["text"].startswith("No change is needed: teams with ana lie in")
     assert answer["tables"]["proposals"] == []
 
 
 TWO_PATHS = (
-    *(*TUNE, "--entrant", "ana", "--set", "cards.axe.value=18", "--set", "cards.apron.value=12"),
+    *(*MEND, "--entrant", "ana", "--set", "cards.axe.value=18", "--set", "cards.apron.value=12"),
     *("--path", "cards.axe.value=8:18", "--path", "cards.apron.value=2:12", "--trials", "50"),
 )
 """One path takes off ten points of the fifteen that are too many; a hundred pairs take off more."""
@@ -197,7 +197,7 @@ class Dying:
 
 
 BUDGETED = (
-    *("tune", "arena", "--jobs", "1", "--entrant", "ana", *PLANTED, "--budget", "2s"),
+    *("mend", "arena", "--jobs", "1", "--entrant", "ana", *PLANTED, "--budget", "2s"),
     *("--path", "cards.axe.value=0:25", "--json"),
 )
 
@@ -221,7 +221,7 @@ def test_a_damaged_note_is_not_believed(capsys, tmp_path):
 
 def test_what_a_change_of_a_reconstructed_card_does_is_only_supposed(capsys):
     answer = answer_of(
-        capsys, *TUNE, "--set", "cards.bow.value=30", "--entrant", "ben",
+        capsys, *MEND, "--set", "cards.bow.value=30", "--entrant", "ben",
         "--path", "cards.bow.value=0:30", "--json",
     )  # fmt: skip
     assert answer["findings"][0]["text"].startswith(
@@ -232,7 +232,7 @@ def test_what_a_change_of_a_reconstructed_card_does_is_only_supposed(capsys):
 def test_an_item_is_brought_to_be_worth_what_is_wanted(capsys):
     """Blanking the axe costs Ana, who is red against Ben, exactly its value."""
     answer = answer_of(
-        capsys, *TUNE, *PLANTED, "--entrant", "cards.axe", "--target", "5-15",
+        capsys, *MEND, *PLANTED, "--entrant", "cards.axe", "--target", "5-15",
         "--path", "cards.axe.value=0:25", "--json",
     )  # fmt: skip
     assert 5 <= answer["patch"]["cards.axe.value"] <= 15
@@ -242,7 +242,7 @@ def test_an_item_is_brought_to_be_worth_what_is_wanted(capsys):
 def test_the_table_is_brought_to_the_win_rate_that_is_wanted(capsys):
     """Red, Ana with 30 points, wins 70 % against Ben; the target is met by a worth of 10 to 20."""
     answer = answer_of(
-        capsys, *TUNE, *PLANTED, "--target", "55", "--path", "cards.a*.value", "--json"
+        capsys, *MEND, *PLANTED, "--target", "55", "--path", "cards.a*.value", "--json"
     )
     (change,) = answer["patch"].items()
     old = {"cards.axe.value": 25, "cards.apron.value": 5}[change[0]]
@@ -258,7 +258,7 @@ def test_a_whole_matrix_may_be_the_goal(capsys, tmp_path):
     file = tmp_path / "matrix.csv"
     file.write_text(MATRIX)
     answer = answer_of(
-        capsys, *TUNE, *PLANTED, "--games", "1000", "--matrix", str(file),
+        capsys, *MEND, *PLANTED, "--games", "1000", "--matrix", str(file),
         "--path", "cards.axe.value=5:25", "--json",
     )  # fmt: skip
     assert 10 <= answer["patch"]["cards.axe.value"] <= 20
@@ -287,18 +287,18 @@ def test_people_read_the_change_and_how_to_repeat_the_search(capsys):
 
 
 BAD = {
-    "no path": (TUNE, "--path"),
-    "unknown path": ((*TUNE, "--path", "cards.axe.valu"), "did you mean `value`"),
-    "no number": ((*TUNE, "--path", "rules.label"), "is no number, switch or choice"),
-    "no range": ((*TUNE, "--path", "cards.axe.value=9:3"), "low 9 is not below high 3"),
-    "no limit": ((*TUNE, "--path", "cards.axe.value=a:3"), "`a` is not a number"),
-    "no values": ((*TUNE, "--path", "cards.axe.value=5"), "no value besides 5"),
-    "text for a number": ((*TUNE, "--path", "cards.axe.value=1,b"), "`b` is not a number"),
-    "no match": ((*TUNE, "--path", "cards.z*.value"), "no number, switch or choice is meant"),
+    "no path": (MEND, "--path"),
+    "unknown path": ((*MEND, "--path", "cards.axe.valu"), "did you mean `value`"),
+    "no number": ((*MEND, "--path", "rules.label"), "is no number, switch or choice"),
+    "no range": ((*MEND, "--path", "cards.axe.value=9:3"), "low 9 is not below high 3"),
+    "no limit": ((*MEND, "--path", "cards.axe.value=a:3"), "`a` is not a number"),
+    "no values": ((*MEND, "--path", "cards.axe.value=5"), "no value besides 5"),
+    "text for a number": ((*MEND, "--path", "cards.axe.value=1,b"), "`b` is not a number"),
+    "no match": ((*MEND, "--path", "cards.z*.value"), "no number, switch or choice is meant"),
     "twice": ((*AXE, "--path", "cards.a*.value"), "`cards.axe.value` is given twice"),
-    "unknown hero": ((*TUNE, "--path", "cards.axe.value", "--entrant", "anna"), "`ana`"),
+    "unknown hero": ((*MEND, "--path", "cards.axe.value", "--entrant", "anna"), "`ana`"),
     "item without a band": (
-        (*TUNE, "--path", "cards.axe.value", "--entrant", "cards.axe"),
+        (*MEND, "--path", "cards.axe.value", "--entrant", "cards.axe"),
         "Give --target",
     ),
     "no file": ((*AXE, "--matrix", "none.csv"), "give no --entrant"),
@@ -314,7 +314,7 @@ def test_what_cannot_be_searched_is_one_sentence(capsys, name):
 
 def test_a_matrix_with_a_mistake_is_refused_by_name(capsys, tmp_path):
     file = tmp_path / "matrix.csv"
-    common = (*TUNE, "--path", "cards.axe.value", "--matrix", str(file))
+    common = (*MEND, "--path", "cards.axe.value", "--matrix", str(file))
     assert "there is no file" in error_of(capsys, *common)
     file.write_text(MATRIX.replace("60", "160"))
     assert "matrix.csv: ana against ben: `160` is not a win rate" in error_of(capsys, *common)
