@@ -24,7 +24,7 @@ NOTES = {
     "blank": "causal: its text is gone, its printed numbers stay",
     "remove": "causal: all copies are gone, so the deck is thinner, too",
     "copy": "causal: one copy more, so the deck is thicker, too",
-    "forbid": "causal: nobody can pay for it; it stays in its deck",
+    "forbid": "causal: nobody plays it; it stays in its deck",
     "open": "causal: opening hands are dealt at random",
 }
 COLUMNS = ["item", "intervention", "mean", "low", "high", "n", "gained", "lost", "p"]
