@@ -1,7 +1,12 @@
-"""Policies for Heroes of the Grid: `random`, and `teamwork`, which plays like a sensible table."""
+"""Policies for Heroes of the Grid.
+
+`random`; `teamwork`, which plays like a sensible table; and `lone_wolves`, which fights as well but
+never plans together.
+"""
 
 from policies.decorator import policy
 from policies.hotg_actions import choose_action, choose_deployment
+from policies.hotg_alone import act_alone
 from policies.hotg_answers import (
     choose_answer,
     choose_card,
@@ -23,30 +28,16 @@ from policies.hotg_turns import (
 )
 from policies.hotg_weights import first_weight, read_weights
 from sim.core import rng
+from sim.core.jit import kernel
 from sim.guardian.state import Decision
 
 
-@policy("hotg")
-def random(state, tables, actions, n, weights, stream, scratch):
-    """Choose any legal action, each equally likely."""
-    return rng.next_below(stream, n)
-
-
-@policy("hotg", read_weights())
-def teamwork(state, tables, actions, n, weights, stream, scratch):
-    """Gather where it burns, hit what can be defeated, keep every deck alive.
-
-    The table picks the place that is nearest to losing the game (monster, boss, panic, crowd),
-    brings as many fresh Rangers there as the enemies ask for, and fights. In battle it plays
-    the card that defeats most for its energy, takes damage on the fullest deck, and keeps
-    reactions for blows that hurt. Worn-out Rangers power up at the Command Center.
-    """
-    weights = weights[first_weight(tables) :]
+@kernel
+def choose_deed(state, tables, actions, n, weights, scratch):
+    """Answer every decision but how actions are spent."""
     decision = state.decision
     if decision == Decision.DRAW:
         return choose_draw(state, tables, actions, n, weights)
-    if decision == Decision.ACTION:
-        return choose_action(state, tables, actions, n, weights, scratch[2].offered)
     if not is_tabulated(tables, scratch[1].offered):
         tabulate_odds(tables, scratch[1].offered)
     if decision == Decision.TURN or decision == Decision.PLAY:
@@ -80,3 +71,36 @@ def teamwork(state, tables, actions, n, weights, stream, scratch):
     if decision == Decision.POWER_UP:
         return find_pass(actions, n) - 1
     return 0
+
+
+@policy("hotg")
+def random(state, tables, actions, n, weights, stream, scratch):
+    """Choose any legal action, each equally likely."""
+    return rng.next_below(stream, n)
+
+
+@policy("hotg", read_weights())
+def teamwork(state, tables, actions, n, weights, stream, scratch):
+    """Gather where it burns, hit what can be defeated, keep every deck alive.
+
+    The table picks the place that is nearest to losing the game (monster, boss, panic, crowd),
+    brings as many fresh Rangers there as the enemies ask for, and fights. In battle it plays
+    the card that defeats most for its energy, takes damage on the fullest deck, and keeps
+    reactions for blows that hurt. Worn-out Rangers power up at the Command Center.
+    """
+    weights = weights[first_weight(tables) :]
+    if state.decision == Decision.ACTION:
+        return choose_action(state, tables, actions, n, weights, scratch[2].offered)
+    return choose_deed(state, tables, actions, n, weights, scratch)
+
+
+@policy("hotg", read_weights())
+def lone_wolves(state, tables, actions, n, weights, stream, scratch):
+    """Go where it calls loudest, fight with whoever is there, rest when worn out.
+
+    Players act in turn, whoever has most actions left, and nobody asks where others go; only a
+    villain is not fought alone. In battle they play as `teamwork` does.
+    """
+    if state.decision == Decision.ACTION:
+        return act_alone(state, tables, actions, n)
+    return choose_deed(state, tables, actions, n, weights[first_weight(tables) :], scratch)
