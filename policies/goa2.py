@@ -3,7 +3,10 @@
 from policies.decorator import policy
 from policies.goa2_answers import answer, choose_spawn
 from policies.goa2_levels import choose_upgrade
-from policies.goa2_turns import choose_action, choose_card, choose_space, choose_travel, luck_of
+from policies.goa2_luck import luck_of
+from policies.goa2_notes import open_notes
+from policies.goa2_turns import choose_action, choose_card
+from policies.goa2_walks import choose_space, choose_travel
 from policies.goa2_weights import read_weights
 from sim.core import rng
 from sim.goa2.state import Decision
@@ -24,18 +27,19 @@ def brawler(state, tables, actions, n, weights, stream, scratch):
     card that it needs least.
     """
     decision = state.decision
-    if decision == Decision.CARD:
-        return choose_card(state, tables, actions, n, weights, stream, scratch)
-    if decision == Decision.ACTION:
-        return choose_action(state, tables, actions, n, weights, scratch)
-    key = luck_of(stream)
-    memo = scratch[0]
-    if decision == Decision.MOVE:
-        return choose_space(state, tables, actions, n, weights, key, memo)
-    if decision == Decision.TRAVEL:
-        return choose_travel(state, tables, actions, n, weights, key, memo)
     if decision == Decision.UPGRADE:
         return choose_upgrade(state, tables, actions, n, weights, stream)
+    memo = scratch[0]
+    open_notes(memo, weights)
+    if decision == Decision.CARD:
+        return choose_card(state, tables, actions, n, stream, scratch)
+    if decision == Decision.ACTION:
+        return choose_action(state, tables, actions, n, stream, scratch)
+    if decision == Decision.MOVE:
+        return choose_space(state, tables, actions, n, stream, scratch)
+    if decision == Decision.TRAVEL:
+        return choose_travel(state, tables, actions, n, stream, scratch)
+    key = luck_of(stream)
     if decision == Decision.START or decision == Decision.RESPAWN:
         return choose_spawn(state, tables, actions, n, memo, key)
-    return answer(state, tables, actions, n, weights, memo, key)
+    return answer(state, tables, actions, n, memo, key)

@@ -6,6 +6,16 @@ another seat has played facedown still counts as one in hand.
 
 import numpy as np
 
+from policies.goa2_notes import (
+    HAND_SIZE,
+    HELD_MAX,
+    HELD_SIZE,
+    HEROES_EACH,
+    Hand,
+    Note,
+    share,
+    weight,
+)
 from policies.goa2_weights import Weight
 from sim.core.jit import kernel
 from sim.goa2 import effects, spaces, targets, values
@@ -27,9 +37,11 @@ HEROES_ONLY = 4
 NO_PRIMARY = 8
 BLOCKS_RANGED = 1  # bits of a defense
 BLOCKS_OTHER = 2
+ALONE = 4  # without minion modifiers
+IS_PRIMARY = 8
 NO_DEFENSE = -99
-NEVER = -1.0e6  # worth of what is not to be done
-BATTLE_SHARE = 1 / 3  # lead, as a share of all minions, that wins the minion battle
+BATTLE_LEAD = 3  # minions that all together have for each of the lead that wins their battle
+PUSHES_MAX = 4  # what being due to win a battle is worth at most
 
 
 @kernel
@@ -134,10 +146,9 @@ def read_attack(state, tables, hero, card, victim):
 
 
 @kernel
-def blocks_of(tables, row):
+def blocks_of(code):
     """Return which attacks a block stops, as bits of a defense."""
-    code = tables.code[row.program]
-    if not row.is_block or code.op != Op.BLOCK:
+    if code.op != Op.BLOCK:
         return 0
     if code.a == Blocks.RANGED:
         return BLOCKS_RANGED
@@ -147,55 +158,84 @@ def blocks_of(tables, row):
 
 
 @kernel
-def ignores_minions(tables, row):
-    """Tell whether a defense does without minion modifiers."""
-    return values.is_defense(row) and tables.code[row.program].op == Op.IGNORE_MINIONS
-
-
-@kernel
-def can_hold(state, tables, hero, card, attack, minions, bits):
-    """Tell whether a card defends its hero against an attack."""
+def read_defense(state, tables, hero, card):
+    """Return defense total and bits of a card; without the icon the total is NO_DEFENSE."""
     row = row_of(tables, card)
-    if bits & NO_PRIMARY and values.is_defense(row):
-        return False
-    if blocks_of(tables, row) & (BLOCKS_RANGED if bits & RANGED else BLOCKS_OTHER):
-        return True
+    code = tables.code[row.program]
+    bits = 0
+    if row.is_block:
+        bits |= blocks_of(code)
+    if values.is_defense(row):
+        bits |= IS_PRIMARY
+        if code.op == Op.IGNORE_MINIONS:
+            bits |= ALONE
     if row.defense == NO_VALUE:
-        return False
-    total = values.defense_of(state, tables, hero, card)
-    if not ignores_minions(tables, row):
-        total += minions
-    return total >= attack
+        return np.int64(NO_DEFENSE), np.int64(bits)
+    return values.defense_of(state, tables, hero, card), np.int64(bits)
 
 
 @kernel
-def count_holding(state, tables, hero, attack, minions, bits):
-    """Return how many of the cards that a hero holds defend it against an attack."""
+def can_hold(total, kind, attack, minions, bits):
+    """Tell whether a defense with a total and bits of its kind holds against an attack."""
+    if bits & NO_PRIMARY and kind & IS_PRIMARY:
+        return False
+    if kind & (BLOCKS_RANGED if bits & RANGED else BLOCKS_OTHER):
+        return True
+    if total == NO_DEFENSE:
+        return False
+    return total + (0 if kind & ALONE else minions) >= attack
+
+
+@kernel
+def hand_of(state, tables, hero, memo):
+    """Return where the hand of an enemy hero is noted; note it if it is not."""
+    notes = memo.offered
+    entry = np.int64(Note.HANDS + hero % HEROES_EACH * HAND_SIZE)
+    if notes[entry + Hand.IS_NOTED]:
+        return entry
     n = 0
     for place in range(tables.n_cards_of[hero]):
-        if is_held(state, hero, place):
-            card = hero * CARDS_EACH + place
-            n += can_hold(state, tables, hero, card, attack, minions, bits)
+        if is_held(state, hero, place) and n < HELD_MAX:
+            total, bits = read_defense(state, tables, hero, hero * CARDS_EACH + place)
+            notes[entry + Hand.CARDS + n * HELD_SIZE] = total
+            notes[entry + Hand.CARDS + n * HELD_SIZE + 1] = bits
+            n += 1
+    notes[entry + Hand.N_CARDS] = n
+    notes[entry + Hand.MINIONS] = spaces.minion_modifier(state, tables, hero)
+    notes[entry + Hand.PRIZE] = life_prize(state, tables, hero, memo)
+    notes[entry + Hand.IS_NOTED] = 1
+    return entry
+
+
+@kernel
+def count_holding(memo, hand, attack, bits):
+    """Return how many of the cards in a noted hand defend against an attack."""
+    notes = memo.offered
+    n = 0
+    for number in range(notes[hand + Hand.N_CARDS]):
+        entry = hand + Hand.CARDS + number * HELD_SIZE
+        n += can_hold(notes[entry], notes[entry + 1], attack, notes[hand + Hand.MINIONS], bits)
     return n
 
 
 @kernel
-def life_prize(state, tables, victim, weights):
+def life_prize(state, tables, victim, memo):
     """Return what a hero's defeat is worth to the other team."""
     player = state.heroes[victim]
-    lost = tables.rules.lives_lost[player.level]
-    left = state.lives[player.team]
+    lost = np.int64(tables.rules.lives_lost[player.level])
+    left = np.int64(state.lives[player.team])
     if lost >= left:
-        return weights[Weight.WIN]
-    coins = tables.rules.defeat_coins[player.level]
+        return weight(memo, Weight.WIN)
+    coins = np.int64(tables.rules.defeat_coins[player.level])
     coins += tables.rules.assist_coins[player.level] * (tables.n_heroes // 2 - 1)
-    return weights[Weight.LIFE] * lost / left + weights[Weight.COIN] * coins + weights[Weight.TEMPO]
+    life = weight(memo, Weight.LIFE) * lost // left
+    return life + weight(memo, Weight.COIN) * coins + weight(memo, Weight.TEMPO)
 
 
 @kernel
-def hit_prize(n_cards, weights):
+def hit_prize(n_cards, memo):
     """Return what it is worth that a hero with so many cards must discard one."""
-    return weights[Weight.HIT] + weights[Weight.LAST_HIT] * max(0, 4 - n_cards)
+    return weight(memo, Weight.HIT) + weight(memo, Weight.LAST_HIT) * max(0, 4 - n_cards)
 
 
 @kernel
@@ -216,31 +256,25 @@ def is_followed(state, tables, hero, victim):
 
 
 @kernel
-def hero_prize(state, tables, hero, card, victim, weights):
+def hero_prize(state, tables, hero, card, victim, memo):
     """Return what attacking a hero is worth: its defeat, or a card of its hand."""
-    attack, _, bits = read_attack(state, tables, hero, card, victim)
     if effects.is_immune_to(state, tables, victim, hero):
-        return 0.0
-    minions = spaces.minion_modifier(state, tables, victim)
-    n_hold = count_holding(state, tables, victim, attack, minions, bits)
-    prize = life_prize(state, tables, victim, weights)
-    n_cards = count_held(state, tables, victim)
+        return np.int64(0)
+    attack, _, bits = read_attack(state, tables, hero, card, victim)
+    hand = hand_of(state, tables, victim, memo)
+    n_hold = count_holding(memo, hand, attack, bits)
+    prize = np.int64(memo.offered[hand + Hand.PRIZE])
     if n_hold == 0:
         return prize
-    hit = hit_prize(n_cards, weights)
+    n_cards = np.int64(memo.offered[hand + Hand.N_CARDS])
+    hit = hit_prize(n_cards, memo)
     if n_hold > 1:
         return hit
     if is_guessing(state):
-        return hit + (prize - hit) / (2.0 * n_cards)
+        return hit + (prize - hit) // (2 * n_cards)
     if is_followed(state, tables, hero, victim):
-        return hit + weights[Weight.FOLLOW] * prize
-    return hit + weights[Weight.SOFTEN] * prize
-
-
-@kernel
-def lane_share(own, other):
-    """Return a team's lead in minions as a share of all."""
-    return (own - other) / max(1, own + other)
+        return hit + share(prize, weight(memo, Weight.FOLLOW))
+    return hit + share(prize, weight(memo, Weight.SOFTEN))
 
 
 @kernel
@@ -251,36 +285,44 @@ def is_push_final(state, tables, team):
 
 
 @kernel
-def push_prize(state, tables, team, weights):
+def push_prize(state, tables, team, memo):
     """Return what a push is worth to a team."""
-    return weights[Weight.WIN if is_push_final(state, tables, team) else Weight.PUSH]
+    if is_push_final(state, tables, team):
+        return weight(memo, Weight.WIN)
+    return weight(memo, Weight.PUSH)
 
 
 @kernel
-def lane_worth(state, tables, team, own, other, weights):
+def battle_prize(state, tables, team, memo):
+    """Return what it is worth to a team that it is due to win the minion battle."""
+    most = PUSHES_MAX * weight(memo, Weight.PUSH)
+    prize = min(push_prize(state, tables, team, memo), most)
+    turns = np.int64(tables.rules.turns)
+    return prize * state.turn * state.turn // (2 * turns * turns)
+
+
+@kernel
+def lane_worth(state, tables, team, own, other, memo):
     """Return what so many minions are worth to a team, in the minion battle to come."""
-    share = lane_share(own, other)
-    worth = weights[Weight.LANE] * share
-    nearness = state.turn / tables.rules.turns
-    sure = 0.5 * nearness * nearness
-    if share >= BATTLE_SHARE:
-        worth += sure * min(push_prize(state, tables, team, weights), 4 * weights[Weight.PUSH])
-    elif share <= -BATTLE_SHARE:
-        prize = push_prize(state, tables, 1 - team, weights)
-        worth -= sure * min(prize, 4 * weights[Weight.PUSH])
+    total = max(1, own + other)
+    worth = weight(memo, Weight.LANE) * (own - other) // total
+    if BATTLE_LEAD * (own - other) >= total:
+        worth += battle_prize(state, tables, team, memo)
+    elif BATTLE_LEAD * (other - own) >= total:
+        worth -= battle_prize(state, tables, 1 - team, memo)
     return worth
 
 
 @kernel
-def minion_prize(state, tables, hero, kind, weights):
+def minion_prize(state, tables, hero, kind, memo):
     """Return what defeating an enemy minion is worth to a hero."""
     team = np.int64(state.heroes[hero].team)
     own = np.int64(state.n_minions[team])
     other = np.int64(state.n_minions[1 - team])
-    prize = 0.0
+    prize = np.int64(0)
     if state.heroes[hero].level < LEVEL_MAX:
-        prize = weights[Weight.COIN] * tables.rules.minion_coins[kind]
+        prize = weight(memo, Weight.COIN) * tables.rules.minion_coins[kind]
     if other == 1:
-        return prize + push_prize(state, tables, team, weights)
-    after = lane_worth(state, tables, team, own, other - 1, weights)
-    return prize + after - lane_worth(state, tables, team, own, other, weights)
+        return prize + push_prize(state, tables, team, memo)
+    after = lane_worth(state, tables, team, own, other - 1, memo)
+    return prize + after - lane_worth(state, tables, team, own, other, memo)

@@ -1,8 +1,5 @@
 """Which card `brawler` takes in a level up: by its numbers, and by the item the other becomes."""
 
-from policies.goa2_fights import (
-    NEVER,
-)
 from policies.goa2_weights import Weight
 from sim.core import rng
 from sim.core.actions import b_of
@@ -15,6 +12,7 @@ from sim.goa2.state import (
 from sim.goa2.tables import NO_VALUE, Item
 from sim.goa2.words import Op
 
+NEVER = -1.0e6
 UPGRADE_BLOCK = 5  # a block, as points of defense
 
 

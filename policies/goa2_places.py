@@ -8,23 +8,21 @@ from policies.goa2_fights import (
     NOT_IN_LINE,
     RANGED,
 )
-from policies.goa2_survey import (
+from policies.goa2_notes import (
     FAR,
     FOE_SIZE,
-    NEAR,
     PREY_SIZE,
-    SCALE,
     THREAT_SIZE,
     Foe,
     Note,
     Stand,
     Threat,
+    weight,
 )
+from policies.goa2_survey import NEAR
 from policies.goa2_weights import Weight
 from sim.core.jit import kernel
-from sim.goa2.state import (
-    NOTHING,
-)
+from sim.goa2.state import NOTHING
 from sim.goa2.tables import NO_DIRECTION, Minion
 
 
@@ -52,9 +50,9 @@ def holds_against(memo, entry, minions):
 def danger_at(tables, memo, space, minions, initiative):
     """Return what attacks that come before `initiative` cost; each enemy attacks once."""
     notes = memo.offered
-    total = 0
-    worst = 0
-    foe = NOTHING
+    total = np.int64(0)
+    worst = np.int64(0)
+    foe = np.int64(NOTHING)
     for number in range(notes[Note.N_THREATS]):
         entry = Note.THREATS + number * THREAT_SIZE
         there = notes[entry + Threat.SPACE]
@@ -67,41 +65,53 @@ def danger_at(tables, memo, space, minions, initiative):
             continue
         if notes[entry + Threat.FOE] != foe:
             total += worst
-            worst = 0
-            foe = notes[entry + Threat.FOE]
+            worst = np.int64(0)
+            foe = np.int64(notes[entry + Threat.FOE])
         is_safe = holds_against(memo, entry, minions)
-        worst = max(worst, notes[entry + (Threat.HIT if is_safe else Threat.KILL)])
+        worst = max(worst, np.int64(notes[entry + (Threat.HIT if is_safe else Threat.KILL)]))
     return total + worst
 
 
 @kernel
-def place_score(tables, memo, space, weights):
-    """Return what it is worth to stand in a space."""
+def place_gain(tables, memo, space):
+    """Return what it is worth to stand in a space if nobody attacks, and what minions add there."""
     notes = memo.offered
-    minions = 0
+    board = tables.board
+    minions = np.int64(0)
     for number in range(notes[Note.N_GUARDS]):
-        minions += tables.board.distance[space, notes[Note.GUARDS + number]] == 1
+        minions += board.distance[space, notes[Note.GUARDS + number]] == 1
     reach = notes[Note.REACH]
-    nearest = FAR
+    is_mapped = notes[Note.IS_MAPPED]
+    nearest = np.int64(FAR)
     n_targets = 0
     for number in range(notes[Note.N_FOES]):
         entry = Note.FOES + number * FOE_SIZE
-        apart = np.int64(tables.board.distance[space, notes[entry]])
+        there = notes[entry + Foe.SPACE]
+        apart = np.int64(board.distance[space, there])
         is_ranged = notes[entry + Foe.KIND] == Minion.RANGED
         minions -= apart <= (NEAR if is_ranged else 1)
         if notes[entry + Foe.IS_TARGET]:
-            nearest = min(nearest, apart)
+            nearest = min(nearest, np.int64(board.walk[space, there]) if is_mapped else apart)
             n_targets += apart <= reach
-    score = notes[Note.FARM] * (n_targets > 0) + notes[Note.FARM_MORE] * (n_targets > 1)
+    gain = np.int64(0)
+    if n_targets == 0:
+        gain -= weight(memo, Weight.FRONT) * max(0, nearest - reach)
+    else:
+        gain += notes[Note.FARM] + notes[Note.FARM_MORE] * (n_targets > 1)
     for number in range(notes[Note.N_PREY]):
         entry = Note.PREY + number * PREY_SIZE
-        if tables.board.distance[space, notes[entry]] <= reach:
-            score += notes[entry + 1]
-    score -= danger_at(tables, memo, space, minions, -FAR)
-    if notes[Note.IS_MAPPED]:
-        nearest = np.int64(memo.steps[space])
-    away = max(0, nearest - reach) if n_targets == 0 else 0
-    return score / SCALE - weights[Weight.FRONT] * away + weights[Weight.COVER] * minions
+        if board.distance[space, notes[entry]] <= reach:
+            gain += notes[entry + 1]
+    return gain + weight(memo, Weight.COVER) * minions, minions
+
+
+@kernel
+def place_score(tables, memo, space, floor):
+    """Return what it is worth to stand in a space; below `floor` dangers do not count any more."""
+    gain, minions = place_gain(tables, memo, space)
+    if gain < floor:
+        return gain
+    return gain - danger_at(tables, memo, space, minions, -FAR)
 
 
 @kernel

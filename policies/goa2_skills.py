@@ -3,13 +3,12 @@
 import numpy as np
 
 from policies.goa2_fights import (
-    NEVER,
     count_held,
     hit_prize,
     life_prize,
 )
+from policies.goa2_notes import NEVER, Note, weight
 from policies.goa2_places import place_score
-from policies.goa2_survey import SCALE, Note
 from policies.goa2_weights import Weight
 from sim.core.jit import kernel
 from sim.goa2 import effects, spaces, values
@@ -87,9 +86,9 @@ def text_reach(state, tables, hero, card):
 
 
 @kernel
-def discard_worth(state, tables, hero, card, otherwise, weights):
+def discard_worth(state, tables, hero, card, otherwise, memo):
     """Return what it is worth to make an enemy hero nearby discard a card."""
-    best = 0.0
+    best = np.int64(0)
     reach = text_reach(state, tables, hero, card)
     for foe in range(tables.n_heroes):
         if state.heroes[foe].team == state.heroes[hero].team or state.where[foe] == OFF_BOARD:
@@ -97,53 +96,53 @@ def discard_worth(state, tables, hero, card, otherwise, weights):
         if spaces.gap(state, tables, hero, foe) <= reach:
             n_cards = count_held(state, tables, foe)
             if n_cards > 0:
-                best = max(best, hit_prize(n_cards, weights))
+                best = max(best, hit_prize(n_cards, memo))
             elif otherwise == Else.OR_DEFEATED:
-                best = max(best, life_prize(state, tables, foe, weights))
+                best = max(best, life_prize(state, tables, foe, memo))
     return best
 
 
 @kernel
-def effect_worth(state, tables, hero, card, memo, weights):
+def effect_worth(state, tables, hero, card, memo):
     """Return what making a card's effect active is worth."""
     row = row_of(tables, card)
     team = state.heroes[hero].team
     here = state.where[hero]
     if row.event == Event.END_OF_ROUND:
         if not spaces.is_minion_beside(state, tables, here, 1 - team):
-            return 0.0
-        nearness = state.turn / tables.rules.turns
-        return nearness * nearness * memo.offered[Note.PRIZE] / SCALE
+            return np.int64(0)
+        turns = np.int64(tables.rules.turns)
+        return memo.offered[Note.PRIZE] * state.turn * state.turn // (turns * turns)
     reach = text_reach(state, tables, hero, card)
     if row.event == Event.MINION_DEFEATED:
-        return weights[Weight.GUARD] * min(2, n_minions_near(state, tables, here, team, reach))
-    return weights[Weight.AURA] * n_foes_near(state, tables, hero, reach)
+        return weight(memo, Weight.GUARD) * min(2, n_minions_near(state, tables, here, team, reach))
+    return weight(memo, Weight.AURA) * n_foes_near(state, tables, hero, reach)
 
 
 @kernel
-def line_worth(state, tables, hero, card, code, memo, weights):
+def line_worth(state, tables, hero, card, code, memo):
     """Return what one line of a skill is worth."""
     op = code.op
     if op == Op.MAY_RETRIEVE:
-        return weights[Weight.RETRIEVE] * has_discard(state, tables, hero)
+        return weight(memo, Weight.RETRIEVE) * has_discard(state, tables, hero)
     if op == Op.COINS or op == Op.TAKE:
-        return weights[Weight.COIN] * code.a
+        return weight(memo, Weight.COIN) * code.a
     if op == Op.DISCARD or op == Op.STOPPED_DISCARD:
-        return discard_worth(state, tables, hero, card, code.a, weights)
+        return discard_worth(state, tables, hero, card, code.a, memo)
     if op == Op.ACTIVE:
-        return effect_worth(state, tables, hero, card, memo, weights)
+        return effect_worth(state, tables, hero, card, memo)
     if op == Op.POISON:
-        return weights[Weight.POISON]
+        return weight(memo, Weight.POISON)
     if op >= Op.SWAP and op <= Op.SWAP_TWO:
         reach = text_reach(state, tables, hero, card) + 1
-        return weights[Weight.SHOVE] * is_anyone_near(state, tables, hero, reach)
-    return 0.0
+        return weight(memo, Weight.SHOVE) * is_anyone_near(state, tables, hero, reach)
+    return np.int64(0)
 
 
 @kernel
-def skill_worth(state, tables, hero, card, memo, weights):
+def skill_worth(state, tables, hero, card, memo):
     """Return what the text of a skill is worth, the hero's own place left out."""
-    total = 0.0
+    total = np.int64(0)
     pc = row_of(tables, card).program
     held = True
     while tables.code[pc].op != Op.END:
@@ -154,26 +153,26 @@ def skill_worth(state, tables, hero, card, memo, weights):
         elif code.op == Op.OTHERWISE:
             pc += code.skip if held else 0
         else:
-            total += line_worth(state, tables, hero, card, code, memo, weights)
+            total += line_worth(state, tables, hero, card, code, memo)
         pc += 1
     return total
 
 
 @kernel
-def leap_worth(state, tables, hero, card, memo, weights):
+def leap_worth(state, tables, hero, card, memo):
     """Return the score of the best space that a hero can be placed into, or NEVER."""
     row = row_of(tables, card)
     pc = row.program
     if tables.code[pc].op == Op.IF:
         if not is_met(state, tables, hero, card, tables.code[pc].a, tables.code[pc].b):
-            return NEVER
+            return np.int64(NEVER)
         pc += 1
     if tables.code[pc].op != Op.PLACE:
-        return NEVER
+        return np.int64(NEVER)
     reach = text_reach(state, tables, hero, card)
     here = state.where[hero]
-    best = NEVER
+    best = np.int64(NEVER)
     for space in range(tables.board.n_spaces):
         if tables.board.distance[here, space] <= reach and state.occupant[space] == NOTHING:
-            best = max(best, place_score(tables, memo, space, weights))
+            best = max(best, place_score(tables, memo, space, best))
     return best

@@ -1,26 +1,41 @@
 """What `brawler` writes down about the table before it scores spaces, once per decision.
 
-Only what can matter within the hero's reach is noted. The notes are in memo.offered; a hero who
-is outside the Battle Zone has a map of the ways to the front in memo.steps.
+Only what can matter within the hero's reach is noted.
 """
-
-from enum import IntEnum
 
 import numpy as np
 
 from policies.goa2_fights import (
+    ALONE,
+    BLOCKS_OTHER,
+    BLOCKS_RANGED,
     HEROES_ONLY,
     NO_DEFENSE,
-    blocks_of,
     hero_prize,
     hit_prize,
-    ignores_minions,
     is_attack_card,
     is_guessing,
     is_held,
     life_prize,
     minion_prize,
     read_attack,
+    read_defense,
+)
+from policies.goa2_notes import (
+    FAR,
+    FOE_SIZE,
+    OWN_MAX,
+    OWN_SIZE,
+    PREY_SIZE,
+    THREAT_SIZE,
+    THREATS_MAX,
+    Foe,
+    Note,
+    Own,
+    Stand,
+    Threat,
+    share,
+    weight,
 )
 from policies.goa2_weights import Weight
 from sim.core.jit import kernel
@@ -34,84 +49,10 @@ from sim.goa2.state import (
     OFF_BOARD,
     CardState,
 )
-from sim.goa2.tables import DIRECTIONS, NO_VALUE, NOWHERE, Minion
+from sim.goa2.tables import Minion
 
-SCALE = 64.0  # of worths in the notes
-FAR = 99
 REACH_MAX = 6  # of any attack
 NEAR = 2  # spaces from which minions matter to a fight
-
-
-class Note(IntEnum):
-    """Places in the notes of a survey."""
-
-    N_OWN = 0
-    N_THREATS = 1
-    N_GUARDS = 2
-    N_FOES = 3
-    N_PREY = 4
-    NOW = 5  # defenses in hand: a Stand
-    LATER = 8  # defenses in hand in the next turn
-    REACH = 11  # of the farthest attack still to come
-    FARM = 12  # worth of a minion in reach
-    FARM_MORE = 13  # worth of another one
-    PRIZE = 14  # of a light minion
-    HEAVY_PRIZE = 15  # of a heavy one
-    IS_MAPPED = 99  # the hero is outside the Battle Zone
-    GUARDS = 16  # spaces of friendly minions that are not ranged
-    FOES = 24  # enemy minions: see Foe
-    PREY = 48  # enemy heroes: space, worth of having it in reach
-    OWN = 56  # own cards: see Own
-    THREATS = 102  # see Threat
-
-
-class Stand(IntEnum):
-    """How well a hero can defend: best total with and without minions, blocks."""
-
-    PLAIN = 0
-    ALONE = 1
-    BLOCKS = 2
-
-
-class Own(IntEnum):
-    """A card of the hero itself."""
-
-    CARD = 0
-    PLAIN = 1  # defense total with minions
-    ALONE = 2  # … and without
-    BLOCKS = 3
-    REACH = 4  # of an attack on minions, or 0
-    IN_HAND = 5
-
-
-class Foe(IntEnum):
-    """An enemy minion."""
-
-    SPACE = 0
-    KIND = 1
-    IS_TARGET = 2
-
-
-class Threat(IntEnum):
-    """An enemy's attack card."""
-
-    SPACE = 0
-    REACH = 1
-    ATTACK = 2
-    BITS = 3
-    STAND = 4  # which defenses it meets
-    FOE = 5
-    KILL = 6  # what it costs where no defense holds
-    HIT = 7  # … and where one does
-    INITIATIVE = 8
-
-
-OWN_SIZE = len(Own)
-OWN_MAX = 7
-FOE_SIZE = len(Foe)
-PREY_SIZE = 2
-THREAT_SIZE = len(Threat)
-THREATS_MAX = 24
 
 
 @kernel
@@ -130,19 +71,16 @@ def note_own_card(state, tables, hero, card, is_in_hand, memo):
     notes = memo.offered
     if notes[Note.N_OWN] == OWN_MAX:
         return
-    row = row_of(tables, card)
     entry = Note.OWN + notes[Note.N_OWN] * OWN_SIZE
     notes[Note.N_OWN] += 1
+    total, kind = read_defense(state, tables, hero, card)
     notes[entry + Own.CARD] = card
-    notes[entry + Own.PLAIN] = NO_DEFENSE
-    notes[entry + Own.ALONE] = NO_DEFENSE
-    notes[entry + Own.BLOCKS] = blocks_of(tables, row)
+    notes[entry + Own.TOTAL] = total
+    notes[entry + Own.KIND] = kind
     notes[entry + Own.IN_HAND] = is_in_hand
-    if row.defense != NO_VALUE:
-        kind = Own.ALONE if ignores_minions(tables, row) else Own.PLAIN
-        notes[entry + kind] = values.defense_of(state, tables, hero, card)
     notes[entry + Own.REACH] = 0
     if is_attack_card(tables, card):
+        notes[Note.N_ATTACKS] += is_in_hand
         _, reach, bits = read_attack(state, tables, hero, card, hero)
         if not bits & HEROES_ONLY:
             notes[entry + Own.REACH] = reach
@@ -152,6 +90,7 @@ def note_own_card(state, tables, hero, card, is_in_hand, memo):
 def note_own_cards(state, tables, hero, memo):
     """Note the cards that a hero has in hand, or will have in the next turn."""
     memo.offered[Note.N_OWN] = 0
+    memo.offered[Note.N_ATTACKS] = 0
     for place in range(tables.n_cards_of[hero]):
         if is_back_soon(state, tables, hero, place):
             is_in_hand = state.heroes[hero].cards[place] == CardState.HAND
@@ -162,11 +101,10 @@ def note_own_cards(state, tables, hero, memo):
 def add_defense(memo, entry, stand):
     """Add a card to the defenses of a stand."""
     notes = memo.offered
-    place = stand + Stand.PLAIN
-    notes[place] = max(notes[place], notes[entry + Own.PLAIN])
-    place = stand + Stand.ALONE
-    notes[place] = max(notes[place], notes[entry + Own.ALONE])
-    notes[stand + Stand.BLOCKS] |= notes[entry + Own.BLOCKS]
+    kind = notes[entry + Own.KIND]
+    place = stand + (Stand.ALONE if kind & ALONE else Stand.PLAIN)
+    notes[place] = max(notes[place], notes[entry + Own.TOTAL])
+    notes[stand + Stand.BLOCKS] |= kind & (BLOCKS_RANGED | BLOCKS_OTHER)
 
 
 @kernel
@@ -179,7 +117,7 @@ def clear_stand(memo, stand):
 
 
 @kernel
-def take_stand(state, tables, memo, skipped, weights):
+def take_stand(state, tables, memo, skipped):
     """Note defenses and attacks to come when the card `skipped` is played now."""
     notes = memo.offered
     clear_stand(memo, Note.NOW)
@@ -196,10 +134,10 @@ def take_stand(state, tables, memo, skipped, weights):
             add_defense(memo, entry, Note.LATER)
             n_attacks += notes[entry + Own.REACH] > 0
             reach = max(reach, notes[entry + Own.REACH])
+    prize = np.int64(notes[Note.PRIZE])
     notes[Note.REACH] = reach
-    prize = notes[Note.PRIZE]
-    notes[Note.FARM] = np.int32(weights[Weight.FARM] * prize) if n_attacks > 0 else 0
-    notes[Note.FARM_MORE] = np.int32(weights[Weight.FARM_MORE] * prize) if n_attacks > 1 else 0
+    notes[Note.FARM] = share(prize, weight(memo, Weight.FARM)) * (n_attacks > 0)
+    notes[Note.FARM_MORE] = share(prize, weight(memo, Weight.FARM_MORE)) * (n_attacks > 1)
 
 
 @kernel
@@ -263,33 +201,6 @@ def note_foes(state, tables, here, team, span, memo):
 
 
 @kernel
-def map_front(tables, memo):
-    """Map the steps from each space to the nearest target, as if no unit were in the way."""
-    notes = memo.offered
-    steps = memo.steps
-    queue = memo.queue
-    for space in range(tables.board.n_spaces):
-        steps[space] = FAR
-    n = 0
-    for number in range(notes[Note.N_FOES]):
-        entry = Note.FOES + number * FOE_SIZE
-        if notes[entry + Foe.IS_TARGET]:
-            queue[n] = notes[entry + Foe.SPACE]
-            steps[queue[n]] = 0
-            n += 1
-    done = 0
-    while done < n:
-        space = queue[done]
-        done += 1
-        for way in range(DIRECTIONS):
-            beside = tables.board.ray[space, way, 0]
-            if beside != NOWHERE and steps[beside] == FAR:
-                steps[beside] = steps[space] + 1
-                queue[n] = beside
-                n += 1
-
-
-@kernel
 def is_known(memo, foe, attack, reach, bits, kill):
     """Tell whether a noted threat of an enemy is at least as bad as another one."""
     notes = memo.offered
@@ -307,52 +218,48 @@ def is_known(memo, foe, attack, reach, bits, kill):
 
 
 @kernel
-def add_threat(state, tables, foe, card, hero, here, span, stand, kill, hit, memo):
-    """Note an enemy's attack card, with what it costs to be hit by it."""
+def add_threat(state, tables, foe, card, hero, span, chance, memo):
+    """Note an enemy's attack card; `chance` is the weight of how likely it kills, then hits."""
     notes = memo.offered
     attack, reach, bits = read_attack(state, tables, foe, card, hero)
     there = state.where[foe]
-    if tables.board.distance[here, there] > reach + span:
+    if spaces.distance(tables, state.where[hero], there) > reach + span:
         return
-    cost = np.int32(SCALE * kill)
-    if notes[Note.N_THREATS] == THREATS_MAX or is_known(memo, foe, attack, reach, bits, cost):
+    kill = share(np.int64(notes[Note.DEATH]), weight(memo, chance))
+    if notes[Note.N_THREATS] == THREATS_MAX or is_known(memo, foe, attack, reach, bits, kill):
         return
     entry = Note.THREATS + notes[Note.N_THREATS] * THREAT_SIZE
     notes[entry + Threat.SPACE] = there
     notes[entry + Threat.REACH] = reach
     notes[entry + Threat.ATTACK] = attack
     notes[entry + Threat.BITS] = bits
-    notes[entry + Threat.STAND] = stand
+    notes[entry + Threat.STAND] = Note.LATER if chance == Weight.NEXT_KILL else Note.NOW
     notes[entry + Threat.FOE] = foe
-    notes[entry + Threat.KILL] = cost
-    notes[entry + Threat.HIT] = np.int32(SCALE * hit)
+    notes[entry + Threat.KILL] = kill
+    notes[entry + Threat.HIT] = share(np.int64(notes[Note.WOUND]), weight(memo, chance + 1))
     notes[entry + Threat.INITIATIVE] = values.initiative_of(state, tables, foe, card)
     notes[Note.N_THREATS] += 1
 
 
 @kernel
-def note_threats(state, tables, foe, hero, here, span, death, wound, weights, memo):
+def note_threats(state, tables, foe, hero, span, memo):
     """Note the attack cards of one enemy hero: the played one, and those it may play."""
     is_open = not is_guessing(state)
     played = state.heroes[foe].played
     if is_open and rounds.is_waiting(state, foe) and is_attack_card(tables, played):
-        kill = weights[Weight.KNOWN_KILL] * death
-        hit = weights[Weight.KNOWN_HIT] * wound
-        add_threat(state, tables, foe, played, hero, here, span, Note.NOW, kill, hit, memo)
-    kill = weights[Weight.NEXT_KILL if is_open else Weight.GUESS_KILL] * death
-    hit = weights[Weight.NEXT_HIT if is_open else Weight.GUESS_HIT] * wound
-    stand = Note.LATER if is_open else Note.NOW
+        add_threat(state, tables, foe, played, hero, span, Weight.KNOWN_KILL, memo)
+    chance = np.int64(Weight.NEXT_KILL if is_open else Weight.GUESS_KILL)
     for place in range(tables.n_cards_of[foe]):
         is_usable = is_held(state, foe, place)
         if is_open:
             is_usable = is_back_soon(state, tables, foe, place)
         card = foe * CARDS_EACH + place
         if is_usable and is_attack_card(tables, card):
-            add_threat(state, tables, foe, card, hero, here, span, stand, kill, hit, memo)
+            add_threat(state, tables, foe, card, hero, span, chance, memo)
 
 
 @kernel
-def strongest_attack(state, tables, memo):
+def strongest_attack(tables, memo):
     """Return the attack card in hand with the highest attack, or NOTHING."""
     notes = memo.offered
     best = NOTHING
@@ -366,53 +273,52 @@ def strongest_attack(state, tables, memo):
 
 
 @kernel
-def note_prey(state, tables, hero, foe, card, weights, memo):
+def note_prey(state, tables, hero, foe, card, memo):
     """Note an enemy hero that is worth hunting with a card in hand."""
     notes = memo.offered
     entry = Note.PREY + notes[Note.N_PREY] * PREY_SIZE
-    prize = hero_prize(state, tables, hero, card, foe, weights)
+    prize = hero_prize(state, tables, hero, card, foe, memo)
     notes[entry] = state.where[foe]
-    notes[entry + 1] = np.int32(SCALE * weights[Weight.HUNT] * prize)
+    notes[entry + 1] = share(prize, weight(memo, Weight.HUNT))
     notes[Note.N_PREY] += 1
 
 
 @kernel
-def note_enemies(state, tables, hero, here, span, memo, weights):
+def note_enemies(state, tables, hero, span, memo):
     """Note the threats of all enemy heroes, and which of them are worth hunting."""
     notes = memo.offered
-    team = state.heroes[hero].team
-    death = weights[Weight.DEATH] * life_prize(state, tables, hero, weights)
+    here = state.where[hero]
+    notes[Note.DEATH] = share(life_prize(state, tables, hero, memo), weight(memo, Weight.DEATH))
     n_cards = values.count_cards(state, hero, CardState.HAND)
-    wound = weights[Weight.WOUND] * hit_prize(n_cards, weights)
+    notes[Note.WOUND] = share(hit_prize(n_cards, memo), weight(memo, Weight.WOUND))
     notes[Note.N_THREATS] = 0
     notes[Note.N_PREY] = 0
-    card = strongest_attack(state, tables, memo)
+    card = strongest_attack(tables, memo)
     for foe in range(tables.n_heroes):
-        if state.heroes[foe].team == team or state.where[foe] == OFF_BOARD:
+        if state.heroes[foe].team == state.heroes[hero].team or state.where[foe] == OFF_BOARD:
             continue
-        apart = tables.board.distance[here, state.where[foe]]
+        apart = spaces.distance(tables, here, state.where[foe])
         if apart <= span + REACH_MAX:
-            note_threats(state, tables, foe, hero, here, span, death, wound, weights, memo)
+            note_threats(state, tables, foe, hero, span, memo)
         if card != NOTHING and apart <= span + notes[Note.REACH]:
-            note_prey(state, tables, hero, foe, card, weights, memo)
+            note_prey(state, tables, hero, foe, card, memo)
 
 
 @kernel
-def survey(state, tables, hero, span, memo, weights):
+def survey(state, tables, hero, span, memo):
     """Write down what matters to where a hero stands that moves at most `span` spaces."""
     notes = memo.offered
     here = state.where[hero]
     team = state.heroes[hero].team
-    prize = minion_prize(state, tables, hero, Minion.MELEE, weights)
-    notes[Note.PRIZE] = np.int32(SCALE * prize)
+    prize = minion_prize(state, tables, hero, Minion.MELEE, memo)
     more = tables.rules.minion_coins[Minion.HEAVY] - tables.rules.minion_coins[Minion.MELEE]
-    notes[Note.HEAVY_PRIZE] = np.int32(SCALE * (prize + weights[Weight.COIN] * more))
+    notes[Note.PRIZE] = prize
+    notes[Note.HEAVY_PRIZE] = prize + weight(memo, Weight.COIN) * more
     note_own_cards(state, tables, hero, memo)
-    take_stand(state, tables, memo, NOTHING, weights)
+    take_stand(state, tables, memo, NOTHING)
     note_guards(state, tables, here, team, span, memo)
     is_away = not spaces.is_in_battle(state, tables, hero)
     notes[Note.IS_MAPPED] = is_away
     note_foes(state, tables, here, team, FAR if is_away else span, memo)
-    if is_away:
-        map_front(tables, memo)
-    note_enemies(state, tables, hero, here, span, memo, weights)
+    notes[Note.MINIONS] = spaces.minion_modifier(state, tables, hero)
+    note_enemies(state, tables, hero, span, memo)

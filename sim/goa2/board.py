@@ -18,6 +18,7 @@ from sim.goa2.tables import (
     DIRECTIONS,
     LANE_MAX,
     NO_DIRECTION,
+    NO_WALK,
     NOWHERE,
     RAY_MAX,
     ZONES_MAX,
@@ -133,6 +134,22 @@ def _fill_geometry(row: np.record) -> None:
         starts, ends = np.nonzero(is_there & (distance <= RAY_MAX))
         row.ray[starts, direction, distance[starts, ends] - 1] = ends
     row.is_shore[:n] = (row.ray[:n, :, 0] == NOWHERE).any(axis=1)
+    row.walk[:] = NO_WALK
+    row.walk[:n, :n] = walks(distance == 1)
+
+
+def walks(is_beside: np.ndarray) -> np.ndarray:
+    """Return the fewest steps between any two spaces when no unit is in the way."""
+    steps = np.full(is_beside.shape, NO_WALK)
+    reached = np.eye(len(is_beside), dtype=bool)
+    newly = reached
+    count = 0
+    while newly.any():
+        steps[newly] = count
+        count += 1
+        newly = (newly.astype(np.float32) @ is_beside > 0) & ~reached
+        reached = reached | newly
+    return steps
 
 
 def twins(spaces: list[Space], where: str) -> list[int]:

@@ -14,6 +14,8 @@ FEATURES = (
     "blue_lives",
     "red_minions",
     "blue_minions",
+    "red_kills",  # enemy heroes defeated
+    "blue_kills",
 )
 ZONE_WEIGHT = 4
 LIFE_WEIGHT = 2
@@ -32,6 +34,7 @@ def features(state, tables, out):
     for team in range(TEAMS):
         out[6 + team] = state.lives[team]
         out[8 + team] = state.n_minions[team]
+        out[10 + team] = state.defeats[1 - team]
     out[1] = state.zone - tables.board.start
     out[0] = (
         ZONE_WEIGHT * out[1]

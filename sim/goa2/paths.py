@@ -12,13 +12,14 @@ FAR = 99
 
 
 @kernel
-def spread(state, tables, start, limit, actor):
-    """Fill state.steps with the steps to each free space, at most `limit`; return how many.
+def spread(state, search, tables, start, limit, actor):
+    """Fill search.steps with the steps to each free space, at most `limit`; return how many.
 
-    The reached spaces are in state.queue[1:n], nearest first; the start is queue[0].
+    The reached spaces are in search.queue[1:n], nearest first; the start is queue[0]. `search`
+    may be the state itself, or a spare one that is not looked at otherwise.
     """
-    steps = state.steps
-    queue = state.queue
+    steps = search.steps
+    queue = search.queue
     for space in range(tables.board.n_spaces):
         steps[space] = NOTHING
     steps[start] = 0
@@ -44,30 +45,36 @@ def spread(state, tables, start, limit, actor):
 
 
 @kernel
-def leap(state, tables, start, limit, actor):
-    """Fill state.steps and state.queue like `spread`, moving through obstacles."""
+def leap(state, search, tables, start, limit, actor):
+    """Fill search.steps and search.queue like `spread`, moving through obstacles."""
     for space in range(tables.board.n_spaces):
-        state.steps[space] = NOTHING
-    state.steps[start] = 0
-    state.queue[0] = start
+        search.steps[space] = NOTHING
+    search.steps[start] = 0
+    search.queue[0] = start
     n = 1
     for apart in range(1, limit + 1):
         for space in range(tables.board.n_spaces):
             if spaces.distance(tables, start, space) == apart:
                 if effects.is_free(state, tables, space, actor):
-                    state.steps[space] = apart
-                    state.queue[n] = space
+                    search.steps[space] = apart
+                    search.queue[n] = space
                     n += 1
     return n
 
 
 @kernel
-def reach_of_hero(state, tables, hero, limit):
-    """Search the spaces that a hero can move to by itself."""
+def search_for_hero(state, search, tables, hero, limit):
+    """Search the spaces that a hero can move to by itself; `search` as in `spread`."""
     start = state.where[hero]
     if effects.holds(state, tables, Statistic.THROUGH, hero):
-        return leap(state, tables, start, limit, hero)
-    return spread(state, tables, start, limit, hero)
+        return leap(state, search, tables, start, limit, hero)
+    return spread(state, search, tables, start, limit, hero)
+
+
+@kernel
+def reach_of_hero(state, tables, hero, limit):
+    """Search the spaces that a hero can move to by itself."""
+    return search_for_hero(state, state, tables, hero, limit)
 
 
 @kernel
@@ -75,7 +82,7 @@ def reach_of(state, tables, thing, limit, actor):
     """Search the spaces that an object can be moved to by the acting hero."""
     if thing == actor:
         return reach_of_hero(state, tables, actor, limit)
-    return spread(state, tables, state.where[thing], limit, actor)
+    return spread(state, state, tables, state.where[thing], limit, actor)
 
 
 @kernel
@@ -105,7 +112,7 @@ def push_distance(state, tables, thing, way, limit, actor):
 @kernel
 def nearest_in_battle(state, tables, start):
     """Search the way of a stray minion home: return the fewest steps to the Battle Zone, or FAR."""
-    n = spread(state, tables, start, FAR, NOBODY)
+    n = spread(state, state, tables, start, FAR, NOBODY)
     zone = spaces.battle_zone(state, tables)
     for number in range(1, n):
         space = state.queue[number]

@@ -27,6 +27,7 @@ NO_PROGRAM = 0
 NO_VALUE = -1  # the card has no such icon
 NOWHERE = -1  # no space there: terrain
 NO_DIRECTION = -1
+NO_WALK = 99  # more steps than any walk takes
 
 
 class Primary(IntEnum):
@@ -151,6 +152,7 @@ BOARD = record_dtype(
     ("spawn_team", np.int16, SPACES_MAX),  # or NOBODY
     ("is_shore", np.int16, SPACES_MAX),  # adjacent to terrain
     ("distance", np.uint8, (SPACES_MAX, SPACES_MAX)),
+    ("walk", np.uint8, (SPACES_MAX, SPACES_MAX)),  # steps around terrain, or NO_WALK
     ("direction", np.int8, (SPACES_MAX, SPACES_MAX)),  # of the straight line, or NO_DIRECTION
     ("ray", np.int16, (SPACES_MAX, DIRECTIONS, RAY_MAX)),  # space 1, 2, … in a direction
     ("twin", np.int16, SPACES_MAX),  # the space it becomes under the half turn

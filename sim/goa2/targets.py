@@ -273,8 +273,9 @@ def is_any_choice(state, tables, frame, pc, again):
     """Tell whether the operation at `pc` has anything to choose."""
     last = OBJECTS_MAX if tables.code[pc].a & Filter.TOKEN else FIRST_TOKEN
     for thing in range(last):
-        if is_choice(state, tables, frame, thing, pc, again):
-            return True
+        if state.where[thing] != OFF_BOARD:
+            if is_choice(state, tables, frame, thing, pc, again):
+                return True
     return False
 
 

@@ -1,0 +1,290 @@
+"""Where `brawler` walks and travels: all spaces in reach are scored at once.
+
+A walk is planned when the action is chosen, and the question where it ends comes next: the plan
+is kept for it. The luck of that question tells whether it is the same one; without a plan the
+same space is found again.
+"""
+
+import numpy as np
+
+from policies.goa2_luck import luck_of, room_for_luck, varied
+from policies.goa2_notes import FAR, FOE_SIZE, NEVER, PREY_SIZE, Foe, Note, weight
+from policies.goa2_places import danger_at, place_score
+from policies.goa2_survey import NEAR, survey
+from policies.goa2_weights import Weight
+from sim.core import rng
+from sim.core.actions import b_of, verb_of
+from sim.core.jit import kernel
+from sim.goa2 import effects, paths, spaces, values
+from sim.goa2.state import NOTHING, Action, Verb
+from sim.goa2.tables import Minion
+from sim.goa2.words import Statistic
+
+STEPS_MAX = 12
+LEAP = 3  # spaces that texts usually reach
+
+
+@kernel
+def steps_of(state, tables, hero, card):
+    """Return how far a hero moves with a card."""
+    limit = values.movement_of(state, tables, hero, card)
+    most = effects.strongest(state, tables, Statistic.STEPS_MAX, hero, -1)
+    if most != NOTHING:
+        limit = min(limit, most)
+    return min(max(limit, 0), STEPS_MAX)
+
+
+@kernel
+def span_of(limit):
+    """Return how far a hero may get from its space with a card that moves it `limit` steps."""
+    return max(limit, LEAP)
+
+
+@kernel
+def best_way(state, tables, hero, card, memo):
+    """Return the best score of a space that a hero can walk to with a card."""
+    notes = memo.offered
+    steps = min(steps_of(state, tables, hero, card), np.int64(notes[Note.LIMIT]))
+    return np.int64(notes[Note.WAYS + steps])
+
+
+@kernel
+def is_zone_open(state, tables, hero, zone):
+    """Tell whether a hero may fast travel into a zone."""
+    here = tables.board.zone[state.where[hero]]
+    if zone == here:
+        return True
+    if not tables.board.is_near[here, zone]:
+        return False
+    return not spaces.enemies_in_zone(state, tables, zone, state.heroes[hero].team)
+
+
+@kernel
+def front_in_zone(state, tables, zone, memo):
+    """Return the empty space of a zone with the shortest walk to a target, and that walk."""
+    notes = memo.offered
+    board = tables.board
+    best = np.int64(NOTHING)
+    nearest = np.int64(FAR)
+    for space in range(board.first_in_zone[zone], board.first_in_zone[zone + 1]):
+        if state.occupant[space] != NOTHING:
+            continue
+        for number in range(notes[Note.N_FOES]):
+            entry = Note.FOES + number * FOE_SIZE
+            steps = np.int64(board.walk[space, notes[entry + Foe.SPACE]])
+            if steps < nearest and notes[entry + Foe.IS_TARGET]:
+                nearest = steps
+                best = np.int64(space)
+    return best, nearest
+
+
+@kernel
+def travel_worth(state, tables, hero, memo):
+    """Return the score of the space next to the front that a fast travel reaches."""
+    if not memo.offered[Note.IS_MAPPED]:
+        return np.int64(NEVER)
+    best = np.int64(NOTHING)
+    nearest = np.int64(FAR)
+    for zone in range(tables.board.n_zones):
+        if is_zone_open(state, tables, hero, zone):
+            space, steps = front_in_zone(state, tables, zone, memo)
+            if steps < nearest:
+                nearest = steps
+                best = space
+    if best == NOTHING:
+        return np.int64(NEVER)
+    return place_score(tables, memo, best, NEVER)
+
+
+@kernel
+def count_guards(tables, memo, pad, n):
+    """Count the friendly minions beside each of the `n` spaces in the queue."""
+    notes = memo.offered
+    for k in range(n):
+        pad.occupant[k] = 0
+    for number in range(notes[Note.N_GUARDS]):
+        there = notes[Note.GUARDS + number]
+        for k in range(n):
+            pad.occupant[k] += tables.board.distance[there, memo.queue[k]] == 1
+
+
+@kernel
+def count_foes(tables, memo, pad, n):
+    """Take enemy minions off what minions add, and count the targets in reach."""
+    notes = memo.offered
+    reach = notes[Note.REACH]
+    for k in range(n):
+        pad.queue[k] = 0
+        pad.steps[k] = FAR
+    for number in range(notes[Note.N_FOES]):
+        entry = Note.FOES + number * FOE_SIZE
+        there = notes[entry + Foe.SPACE]
+        near = NEAR if notes[entry + Foe.KIND] == Minion.RANGED else 1
+        is_target = notes[entry + Foe.IS_TARGET]
+        for k in range(n):
+            apart = tables.board.distance[there, memo.queue[k]]
+            pad.occupant[k] -= apart <= near
+            if is_target:
+                pad.queue[k] += apart <= reach
+                pad.steps[k] = min(pad.steps[k], apart)
+
+
+@kernel
+def map_front(tables, memo, pad, n):
+    """Note the steps to the front, around terrain, for each of the `n` spaces in the queue."""
+    notes = memo.offered
+    for k in range(n):
+        pad.steps[k] = FAR
+    for number in range(notes[Note.N_FOES]):
+        entry = Note.FOES + number * FOE_SIZE
+        if notes[entry + Foe.IS_TARGET]:
+            there = notes[entry + Foe.SPACE]
+            for k in range(n):
+                pad.steps[k] = min(pad.steps[k], tables.board.walk[there, memo.queue[k]])
+
+
+@kernel
+def scan(tables, memo, pad, n):
+    """Note what `gain_of` needs to know about the `n` spaces in the queue.
+
+    In `pad` are what minions add to the defense (occupant), targets in reach (queue) and how
+    far the nearest one is (steps).
+    """
+    count_guards(tables, memo, pad, n)
+    count_foes(tables, memo, pad, n)
+    if memo.offered[Note.IS_MAPPED]:
+        map_front(tables, memo, pad, n)
+
+
+@kernel
+def gain_of(tables, memo, pad, k):
+    """Return what `place_gain` returns for space number `k` of the queue."""
+    notes = memo.offered
+    gain = weight(memo, Weight.COVER) * pad.occupant[k]
+    if pad.queue[k] == 0:
+        gain -= weight(memo, Weight.FRONT) * max(0, pad.steps[k] - notes[Note.REACH])
+    else:
+        gain += notes[Note.FARM] + notes[Note.FARM_MORE] * (pad.queue[k] > 1)
+    for number in range(notes[Note.N_PREY]):
+        entry = Note.PREY + number * PREY_SIZE
+        if tables.board.distance[notes[entry], memo.queue[k]] <= notes[Note.REACH]:
+            gain += notes[entry + 1]
+    return gain
+
+
+@kernel
+def note_stay(state, tables, hero, memo):
+    """Note the score of the hero's own space as that of a walk of no steps."""
+    memo.offered[Note.LIMIT] = 0
+    memo.offered[Note.WAYS] = place_score(tables, memo, state.where[hero], NEVER)
+
+
+@kernel
+def note_walks(state, tables, hero, limit, scratch):
+    """Note the best score of a space within 0, 1, 2 … steps."""
+    memo = scratch[0]
+    pad = scratch[1]
+    notes = memo.offered
+    note_stay(state, tables, hero, memo)
+    if limit == 0:
+        return
+    n = paths.search_for_hero(state, memo, tables, hero, limit)
+    scan(tables, memo, pad, n)
+    for steps in range(1, limit + 1):
+        notes[Note.WAYS + steps] = NEVER
+    best = np.int64(notes[Note.WAYS])
+    for k in range(1, n):
+        gain = gain_of(tables, memo, pad, k)
+        if gain > best:
+            minions = np.int64(pad.occupant[k])
+            best = max(best, gain - danger_at(tables, memo, memo.queue[k], minions, -FAR))
+        notes[Note.WAYS + memo.steps[memo.queue[k]]] = best
+    for steps in range(1, limit + 1):
+        place = Note.WAYS + steps
+        notes[place] = max(notes[place], notes[place - 1])
+    notes[Note.LIMIT] = limit
+
+
+@kernel
+def find_best(tables, memo, pad, n, key):
+    """Return which of the `n` spaces in the queue is best, by luck among equals; and its score."""
+    scan(tables, memo, pad, n)
+    best = 0
+    best_score = np.int64(NEVER)
+    best_worth = varied(NEVER, key, 0)
+    for k in range(n):
+        gain = gain_of(tables, memo, pad, k)
+        if gain < room_for_luck(best_worth):
+            continue
+        space = memo.queue[k]
+        score = gain - danger_at(tables, memo, space, np.int64(pad.occupant[k]), -FAR)
+        worth = varied(score, key, space)
+        if worth > best_worth:
+            best_worth = worth
+            best_score = score
+            best = k
+    return best, best_score
+
+
+@kernel
+def plan_walk(state, tables, hero, limit, stream, scratch):
+    """Plan where a walk ends, and note its score; the plan keeps until the next decision."""
+    memo = scratch[0]
+    key = rng.draw(stream.key, stream.counter)
+    n = paths.search_for_hero(state, memo, tables, hero, limit)
+    k, score = find_best(tables, memo, scratch[1], n, key)
+    for steps in range(1, limit + 1):
+        memo.offered[Note.WAYS + steps] = score
+    memo.offered[Note.LIMIT] = limit
+    memo.offered[Note.PLAN] = memo.queue[k]
+    memo.offered[Note.PLANNER] = hero
+    memo.chance = key
+    memo.n_decisions = state.n_decisions + 1
+
+
+@kernel
+def find_plan(state, actions, n, memo, key):
+    """Return the index of the planned space, or NOTHING if no walk was planned just before."""
+    frame = state.frames[state.n_frames - 1]
+    notes = memo.offered
+    if memo.chance != key or memo.n_decisions != state.n_decisions:
+        return NOTHING
+    if frame.action != Action.MOVE or notes[Note.PLANNER] != frame.hero:
+        return NOTHING
+    for i in range(n):
+        is_pass = verb_of(actions[i]) == Verb.PASS
+        space = state.where[frame.hero] if is_pass else b_of(actions[i])
+        if space == notes[Note.PLAN]:
+            return i
+    return NOTHING
+
+
+@kernel
+def best_space(state, tables, hero, span, actions, n, key, scratch):
+    """Return the index of the space with the best score; a pass is to stay."""
+    memo = scratch[0]
+    survey(state, tables, hero, span, memo)
+    for i in range(n):
+        is_pass = verb_of(actions[i]) == Verb.PASS
+        memo.queue[i] = state.where[hero] if is_pass else b_of(actions[i])
+    best, _ = find_best(tables, memo, scratch[1], n, key)
+    return best
+
+
+@kernel
+def choose_space(state, tables, actions, n, stream, scratch):
+    """Walk as planned, or else to the space with the best score."""
+    key = luck_of(stream)
+    planned = find_plan(state, actions, n, scratch[0], key)
+    if planned != NOTHING:
+        return planned
+    frame = state.frames[state.n_frames - 1]
+    span = span_of(steps_of(state, tables, frame.hero, frame.card))
+    return best_space(state, tables, frame.hero, span, actions, n, key, scratch)
+
+
+@kernel
+def choose_travel(state, tables, actions, n, stream, scratch):
+    """Travel next to the front."""
+    hero = state.frames[state.n_frames - 1].hero
+    return best_space(state, tables, hero, FAR, actions, n, luck_of(stream), scratch)
