@@ -135,20 +135,22 @@ def _fill_geometry(row: np.record) -> None:
         row.ray[starts, direction, distance[starts, ends] - 1] = ends
     row.is_shore[:n] = (row.ray[:n, :, 0] == NOWHERE).any(axis=1)
     row.walk[:] = NO_WALK
-    row.walk[:n, :n] = walks(distance == 1)
+    row.walk[:n, :n] = walks(row.ray[:n, :, 0])
 
 
-def walks(is_beside: np.ndarray) -> np.ndarray:
-    """Return the fewest steps between any two spaces when no unit is in the way."""
-    steps = np.full(is_beside.shape, NO_WALK)
-    reached = np.eye(len(is_beside), dtype=bool)
-    newly = reached
+def walks(beside: np.ndarray) -> np.ndarray:
+    """Return the fewest steps between any two spaces when no unit is in the way.
+
+    `beside` has the adjacent spaces of each one, NOWHERE where there is terrain.
+    """
+    n = len(beside)
+    steps = np.full((n, n), NO_WALK)
+    newly = np.eye(n + 1, n, dtype=bool)  # [space, start]; the last row, NOWHERE, stays empty
     count = 0
     while newly.any():
-        steps[newly] = count
+        steps[newly[:n]] = count
         count += 1
-        newly = (newly.astype(np.float32) @ is_beside > 0) & ~reached
-        reached = reached | newly
+        newly[:n] = newly[beside].any(axis=1) & (steps == NO_WALK)
     return steps
 
 

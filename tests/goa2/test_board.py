@@ -12,7 +12,7 @@ from sim.goa2.board import NEIGHBOURS, ZONE_MARKS, board_record
 from sim.goa2.content import load
 from sim.goa2.entries import Board
 from sim.goa2.state import BLUE, NOBODY, NOTHING, RED
-from sim.goa2.tables import DIRECTIONS, NO_DIRECTION, NOWHERE, RAY_MAX, Spawn
+from sim.goa2.tables import DIRECTIONS, NO_DIRECTION, NO_WALK, NOWHERE, RAY_MAX, Spawn
 
 PLAYED = ("forgotten_island", "narrow_passages", "vexing_cliffs")
 ZONES = {
@@ -54,8 +54,9 @@ def add(place, step, times=1):
     return place[0] + step[0] * times, place[1] + step[1] * times
 
 
-def walked_distances(start, radius):
-    """Return the steps to every hex near `start` on a grid without end and without obstacles."""
+def walked_distances(start, radius, places=None):
+    """Return the steps to every hex near `start`: of `places`, or of a grid without end."""
+    ground = None if places is None else set(places)
     steps = {start: 0}
     queue = deque([start])
     while queue:
@@ -63,7 +64,7 @@ def walked_distances(start, radius):
         if steps[here] < radius:
             for step in NEIGHBOURS:
                 beside = add(here, step)
-                if beside not in steps:
+                if beside not in steps and (ground is None or beside in ground):
                     steps[beside] = steps[here] + 1
                     queue.append(beside)
     return steps
@@ -117,6 +118,20 @@ def test_distances_are_steps_on_a_grid_where_terrain_counts(name):
     for number, place in enumerate(places):
         steps = walked_distances(place, radius)
         assert [steps[other] for other in places] == list(row.distance[number, : row.n_spaces])
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_walks_go_around_terrain(name):
+    row = record(name)
+    places = hexes(row)
+    is_detour = False
+    for number, place in enumerate(places):
+        steps = walked_distances(place, NO_WALK, places)
+        expected = [steps.get(other, NO_WALK) for other in places]
+        assert expected == list(row.walk[number, : row.n_spaces])
+        is_detour = is_detour or expected != list(row.distance[number, : row.n_spaces])
+    assert is_detour
+    assert (row.walk[row.n_spaces :] == NO_WALK).all()
 
 
 @pytest.mark.parametrize("name", PLAYED)

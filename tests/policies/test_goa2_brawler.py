@@ -7,6 +7,10 @@ import pytest
 
 import policies
 from policies.check import SETUPS, Examiner, setup_content
+from policies.goa2_notes import Note, open_notes
+from policies.goa2_places import place_gain
+from policies.goa2_survey import survey
+from policies.goa2_walks import gain_of, scan
 from sim.core import play, registry
 from sim.core.content import parse_assignment
 from sim.core.records import new
@@ -18,6 +22,7 @@ from tests.goa2.places import EAST, HERE, NORTH_EAST, NORTH_WEST, ROW, WEST, wit
 from tests.goa2.table import BLUE, RED, Table
 
 GAMES = 100
+AWAY = (-5, -6)  # a Throne
 SIDES = {"red": 0, "blue": 1}
 WAYS = [
     (),
@@ -185,6 +190,58 @@ def test_its_cards_vary_from_game_to_game():
     table.state.next_hero = 0
     table.run()
     assert len({chosen(table, key) for key in range(40)}) > 1
+
+
+def noted(table: Table, hero: int) -> np.ndarray:
+    """Return scratch memory with the survey of a hero's surroundings."""
+    scratch = new(STATE, 4)
+    open_notes(scratch[0], np.array(policies.find("goa2", "brawler").weights))
+    survey(table.state, table.tables, hero, 3, scratch[0])
+    return scratch
+
+
+@plain
+@pytest.mark.parametrize("where", [HERE, AWAY])
+def test_many_spaces_at_once_are_scored_like_one_at_a_time(where):
+    table = duel()
+    table.minion(BLUE, NORTH_EAST, "ranged")
+    table.minion(RED, EAST)
+    hero = table.row("wasp")
+    table.hero("wasp", where)
+    scratch = noted(table, hero)
+    n = int(table.tables.board.n_spaces)
+    scratch[0].queue[:n] = range(n)
+    scan(table.tables, scratch[0], scratch[1], n)
+    gains = set()
+    for space in range(n):
+        found = gain_of(table.tables, scratch[0], scratch[1], space)
+        minions = int(scratch[1].occupant[space])
+        assert (found, minions) == place_gain(table.tables, scratch[0], space)
+        gains.add(int(found))
+    assert len(gains) > 5
+
+
+@plain
+def test_a_walk_ends_where_it_was_planned_to_end():
+    table = duel()
+    table.hand("wasp", "magnetic_dagger")
+    table.plays("arien", "dangerous_current")
+    policy = policies.find("goa2", "brawler")
+    weights, scratch, stream = np.array(policy.weights), new(STATE, 4), new(STREAM)
+    table.turn_of("wasp", "lift_up")
+    for n_decisions in (7, 8):
+        table.state.n_decisions = n_decisions
+        n = int(table.state.n_offered)
+        offers = np.array(table.state.offered[:n], np.int32)
+        fresh = new(STREAM)
+        fresh[0] = stream[0]
+        anew = policy.function(
+            table.state, table.tables, offers, n, weights, fresh[0], new(STATE, 4)
+        )
+        index = policy.function(table.state, table.tables, offers, n, weights, stream[0], scratch)
+        assert index == anew
+        table.choose(table.offers()[index])
+    assert table.where("wasp") == table.place_of(scratch[0].offered[Note.PLAN])
 
 
 @pytest.mark.compiled
