@@ -60,19 +60,26 @@ def is_zone_open(state, tables, hero, zone):
 
 
 @kernel
-def front_in_zone(state, tables, zone, memo):
-    """Return the empty space of a zone with the shortest walk to a target, and that walk."""
+def is_nearer(state, space, steps, best, nearest):
+    """Tell whether a space is empty and nearer to the front than the best, or as near before it."""
+    if steps > nearest or (steps == nearest and space >= best):
+        return False
+    return state.occupant[space] == NOTHING
+
+
+@kernel
+def front_in_zone(state, tables, zone, best, nearest, memo):
+    """Return the empty space with the shortest walk to a target, and that walk; or the old ones."""
     notes = memo.offered
     board = tables.board
-    best = np.int64(NOTHING)
-    nearest = np.int64(FAR)
-    for space in range(board.first_in_zone[zone], board.first_in_zone[zone + 1]):
-        if state.occupant[space] != NOTHING:
+    for number in range(notes[Note.N_FOES]):
+        entry = Note.FOES + number * FOE_SIZE
+        if not notes[entry + Foe.IS_TARGET]:
             continue
-        for number in range(notes[Note.N_FOES]):
-            entry = Note.FOES + number * FOE_SIZE
-            steps = np.int64(board.walk[space, notes[entry + Foe.SPACE]])
-            if steps < nearest and notes[entry + Foe.IS_TARGET]:
+        there = notes[entry + Foe.SPACE]
+        for space in range(board.first_in_zone[zone], board.first_in_zone[zone + 1]):
+            steps = np.int64(board.walk[there, space])
+            if steps <= nearest and is_nearer(state, space, steps, best, nearest):
                 nearest = steps
                 best = np.int64(space)
     return best, nearest
@@ -87,10 +94,7 @@ def travel_worth(state, tables, hero, memo):
     nearest = np.int64(FAR)
     for zone in range(tables.board.n_zones):
         if is_zone_open(state, tables, hero, zone):
-            space, steps = front_in_zone(state, tables, zone, memo)
-            if steps < nearest:
-                nearest = steps
-                best = space
+            best, nearest = front_in_zone(state, tables, zone, best, nearest, memo)
     if best == NOTHING:
         return np.int64(NEVER)
     return place_score(tables, memo, best, NEVER)

@@ -134,8 +134,9 @@ def _fill_geometry(row: np.record) -> None:
         starts, ends = np.nonzero(is_there & (distance <= RAY_MAX))
         row.ray[starts, direction, distance[starts, ends] - 1] = ends
     row.is_shore[:n] = (row.ray[:n, :, 0] == NOWHERE).any(axis=1)
+    row.beside[:] = row.ray[:, :, 0]
     row.walk[:] = NO_WALK
-    row.walk[:n, :n] = walks(row.ray[:n, :, 0])
+    row.walk[:n, :n] = walks(row.beside[:n])
 
 
 def walks(beside: np.ndarray) -> np.ndarray:

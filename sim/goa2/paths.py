@@ -9,6 +9,7 @@ from sim.goa2.tables import DIRECTIONS, NOWHERE
 from sim.goa2.words import Statistic
 
 FAR = 99
+IN_THE_WAY = -2  # steps to a space that something stands on
 
 
 @kernel
@@ -21,7 +22,7 @@ def spread(state, search, tables, start, limit, actor):
     steps = search.steps
     queue = search.queue
     for space in range(tables.board.n_spaces):
-        steps[space] = NOTHING
+        steps[space] = NOTHING if state.occupant[space] == NOTHING else IN_THE_WAY
     steps[start] = 0
     queue[0] = start
     n = 1
@@ -30,15 +31,16 @@ def spread(state, search, tables, start, limit, actor):
     while done < n:
         space = queue[done]
         done += 1
-        if steps[space] == limit:
+        next_step = steps[space] + 1
+        if next_step > limit:
             break
         for way in range(DIRECTIONS):
-            beside = tables.board.ray[space, way, 0]
-            if beside == NOWHERE or steps[beside] != NOTHING or state.occupant[beside] != NOTHING:
+            beside = tables.board.beside[space, way]
+            if beside == NOWHERE or steps[beside] != NOTHING:
                 continue
             if is_barrier and effects.is_barred(state, tables, beside, actor):
                 continue
-            steps[beside] = steps[space] + 1
+            steps[beside] = next_step
             queue[n] = beside
             n += 1
     return n
