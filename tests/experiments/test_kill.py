@@ -28,6 +28,6 @@ def test_ten_killed_sweeps_end_with_the_same_bytes(tmp_path):
     in_mid_run = [kill for kill in told if kill["was_killed"] and 0 < kill["kept"] < GAMES]
     whole = tables(tmp_path / "whole")
     assert len(in_mid_run) >= 3, told
-    assert set(whole) == {"cells.csv", "differences.csv"}
+    assert set(whole) == {"cells.csv", "differences.csv", "levels.csv"}
     assert [tables(tmp_path / str(number)) for number in range(TIMES)] == [whole] * TIMES
     assert list(tmp_path.glob("*/store/.partial/*")) == []
