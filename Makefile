@@ -16,9 +16,9 @@ demo: $(READY)
 test: $(READY)
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -n $(WORKERS) -m "not compiled and not long"
 	$(BIN)/balance compile
-	$(BIN)/pytest -q -n $(WORKERS) -m "compiled and not long"
+	$(BIN)/pytest -q -n $(WORKERS) --dist loadfile -m "compiled and not long"
 	NUMBA_BOUNDSCHECK=1 $(BIN)/balance compile
-	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -q -n $(WORKERS) \
+	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -q -n $(WORKERS) --dist loadfile \
 		-m "(contract or law) and compiled and not long"
 
 test-long: $(READY)
