@@ -166,8 +166,8 @@ def item_findings(
     rows = standing.loc[order].drop_duplicates("item").head(told)
     found = []
     for row in rows.itertuples():
-        verb = f"is worth to {whom}" if row.mean > 0 else f"costs {whom}"
-        sentence = f"{row.item} {verb} {points_text(row)} of win rate by `{row.intervention}`."
+        worth = f"is worth to {whom} {points_text(row)} of win rate"
+        sentence = f"{row.item} {worth} by the measure {row.intervention}."
         text = supposed(row.item, sentence, doubts)
         found.append(Finding(text, graded(WORTH_KNOWING, row.mean), evidence, row.item))
     return found

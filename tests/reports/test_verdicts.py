@@ -99,7 +99,7 @@ def test_items_that_do_not_stand_are_not_told():
     found = verdicts.ordered(verdicts.item_findings(causal, "items"))
     assert [finding.entry for finding in found] == ["cards.ace", "cards.curse"]
     assert "is worth to its owner +12.0 points (+10.0 to +14.0; 6,000 games)" in found[0].text
-    assert "costs its owner -6.0 points" in found[1].text
+    assert "is worth to its owner -6.0 points" in found[1].text
 
 
 def test_an_item_that_is_reconstructed_is_only_supposed():
