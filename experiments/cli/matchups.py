@@ -1,6 +1,5 @@
 """`balance matchups`: which heroes and teams are strong, and who beats whom."""
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -13,10 +12,6 @@ Teams = Annotated[
 Players = Annotated[
     list[int] | None,
     typer.Option("--players", min=2, help="Compare heroes at this number of players, too."),
-]
-Matrix = Annotated[
-    Path | None,
-    typer.Option("--matrix", metavar="FILE.csv", help="Win rates wanted, hero against hero."),
 ]
 SHOWN = {
     "heroes": "Heroes: share of games won by their teams",
@@ -43,7 +38,7 @@ def matchups(
     against: answering.Against = None,
     target: answering.Target = None,
     players: Players = None,
-    matrix: Matrix = None,
+    matrix: options.Matrix = None,
     games: answering.Games = None,
     budget: answering.Budget = "3m",
     seed: options.Seed = 1,

@@ -28,10 +28,6 @@ Entrant = Annotated[
         "--entrant", metavar="NAME", help="A hero, a team a+b or an item; else the table."
     ),
 ]
-Matrix = Annotated[
-    Path | None,
-    typer.Option("--matrix", metavar="FILE.csv", help="Win rates wanted, hero against hero."),
-]
 Games = Annotated[
     int | None,
     typer.Option(
@@ -68,7 +64,7 @@ def mend(
     game: options.GameName,
     paths: Paths,
     entrant: Entrant = None,
-    matrix: Matrix = None,
+    matrix: options.Matrix = None,
     target: answering.Target = None,
     games: Games = None,
     trials: Trials = None,

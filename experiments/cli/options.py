@@ -49,6 +49,10 @@ Chunk = Annotated[
     ),
 ]
 Backend = Annotated[str, typer.Option("--backend", help="threads, loky, dask or ray.")]
+Matrix = Annotated[
+    Path | None,
+    typer.Option("--matrix", metavar="FILE.csv", help="Win rates wanted, hero against hero."),
+]
 Forbid = Annotated[
     list[str] | None, typer.Option("--forbid", metavar="ITEM", help="Nobody may play this item.")
 ]
