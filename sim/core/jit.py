@@ -19,6 +19,7 @@ import numba
 from numba import types
 from numba.core import config
 from numba.core.errors import NumbaExperimentalFeatureWarning
+from numba.np import arrayobj
 
 try:
     import fcntl
@@ -104,7 +105,7 @@ def compile_entry(function: Callable, signature: Any, folder: Path) -> Callable:
     plain = getattr(function, "py_func", function)
     if not IS_COMPILED:
         return plain
-    with numba_cache_in(folder):
+    with numba_cache_in(folder), indices_from_the_front():
         dispatcher = numba.njit(cache=True, nogil=True, **OPTIONS)(plain)
         dispatcher.compile(signature)
     dispatcher.disable_compile()
@@ -120,6 +121,26 @@ def numba_cache_in(folder: Path) -> Iterator[None]:
         yield
     finally:
         config.CACHE_DIR = before
+
+
+@contextlib.contextmanager
+def indices_from_the_front() -> Iterator[None]:
+    """Let Numba compile indices as they are meanwhile: a negative one is an error.
+
+    Numba compares every index with 0, because Python counts negative ones from the end. Kernels
+    never do; without the comparison goa2 plays a tenth faster and compiles in less time, and
+    checks of bounds find a negative index.
+    """
+    before = arrayobj.fix_integer_index
+    arrayobj.fix_integer_index = _index_as_it_is
+    try:
+        yield
+    finally:
+        arrayobj.fix_integer_index = before
+
+
+def _index_as_it_is(context: Any, builder: Any, kind: types.Integer, index: Any, _size: Any) -> Any:
+    return context.cast(builder, index, kind, types.intp)
 
 
 @contextlib.contextmanager

@@ -252,3 +252,25 @@ def test_what_failed_to_compile_is_announced_again(tmp_path, capsys):
     with jit.compiling(tmp_path, "duel"):
         pass
     assert capsys.readouterr().err.count("compiling duel") == 2
+
+
+def pick(numbers, place):
+    """Return one of some numbers."""
+    return numbers[place]
+
+
+PICK = types.int8(types.int8[::1], types.int64)
+
+
+@pytest.mark.compiled
+def test_indices_of_kernels_count_from_the_front_only(tmp_path):
+    entry = jit.compile_entry(pick, PICK, tmp_path)
+    numbers = np.array([7, 8, 9], np.int8)
+    assert entry(numbers[1:], 0) == 8
+    assert entry(numbers[1:], -1) == 7  # the number before them, not the last one
+
+
+@pytest.mark.compiled
+def test_other_code_keeps_the_indices_of_python(tmp_path):
+    jit.compile_entry(pick, PICK, tmp_path)
+    assert jit.numba.njit(PICK)(pick)(np.array([7, 8, 9], np.int8), -1) == 9
