@@ -254,6 +254,21 @@ def test_what_failed_to_compile_is_announced_again(tmp_path, capsys):
     assert capsys.readouterr().err.count("compiling duel") == 2
 
 
+@pytest.mark.compiled
+def test_the_kernels_of_an_entry_are_its_own_and_may_be_inlined(tmp_path):
+    entry = jit.compile_entry(call_with_many_widths, MANY, tmp_path)
+    library = entry.overloads[MANY.args].library
+    assert not [each for each in library.get_defined_functions() if each.linkage.name == jit.SHARED]
+
+
+@pytest.mark.compiled
+def test_other_code_is_optimized_as_numba_does(tmp_path):
+    before = jit.CPUCodeLibrary._optimize_final_module
+    with jit.optimizing_once():
+        assert before is not jit.CPUCodeLibrary._optimize_final_module
+    assert before is jit.CPUCodeLibrary._optimize_final_module
+
+
 def pick(numbers, place):
     """Return one of some numbers."""
     return numbers[place]
