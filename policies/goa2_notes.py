@@ -120,7 +120,7 @@ def open_notes(memo, weights):
     """Begin the notes of a decision with the weights; nothing is known about any hand."""
     notes = memo.offered
     for place in range(N_WEIGHTS):
-        notes[Note.WEIGHTS + place] = round(ONE * weights[place])
+        notes[Note.WEIGHTS + place] = np.int32(np.rint(ONE * weights[place]))
     for number in range(HEROES_EACH):
         notes[Note.HANDS + number * HAND_SIZE + Hand.IS_NOTED] = 0
 

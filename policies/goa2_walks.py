@@ -22,6 +22,8 @@ from sim.goa2.words import Statistic
 
 STEPS_MAX = 12
 LEAP = 3  # spaces that texts usually reach
+NEXT = np.uint8(1)  # as wide as the tables of distances, so that many are compared at once
+FAR_SHOT = np.uint8(NEAR)
 
 
 @kernel
@@ -101,77 +103,75 @@ def travel_worth(state, tables, hero, memo):
 
 
 @kernel
-def count_guards(tables, memo, pad, n):
-    """Count the friendly minions beside each of the `n` spaces in the queue."""
+def count_guards(tables, memo, pad):
+    """Count the friendly minions beside each space."""
     notes = memo.offered
-    for k in range(n):
-        pad.occupant[k] = 0
+    n_spaces = tables.board.n_spaces
+    for space in range(n_spaces):
+        pad.occupant[space] = 0
     for number in range(notes[Note.N_GUARDS]):
-        there = notes[Note.GUARDS + number]
-        for k in range(n):
-            pad.occupant[k] += tables.board.distance[there, memo.queue[k]] == 1
+        apart = tables.board.distance[notes[Note.GUARDS + number]]
+        for space in range(n_spaces):
+            pad.occupant[space] += apart[space] == NEXT
 
 
 @kernel
-def count_foes(tables, memo, pad, n):
-    """Take enemy minions off what minions add, and count the targets in reach."""
+def take_off_foes(tables, memo, pad):
+    """Take the enemy minions nearby off what minions add in each space."""
     notes = memo.offered
-    reach = notes[Note.REACH]
-    for k in range(n):
-        pad.queue[k] = 0
-        pad.steps[k] = FAR
     for number in range(notes[Note.N_FOES]):
         entry = Note.FOES + number * FOE_SIZE
+        apart = tables.board.distance[notes[entry + Foe.SPACE]]
+        near = FAR_SHOT if notes[entry + Foe.KIND] == Minion.RANGED else NEXT
+        for space in range(tables.board.n_spaces):
+            pad.occupant[space] -= apart[space] <= near
+
+
+@kernel
+def count_targets(tables, memo, pad):
+    """Count the targets in reach of each space, and note how far the nearest one is."""
+    notes = memo.offered
+    reach = np.uint8(notes[Note.REACH])
+    for space in range(tables.board.n_spaces):
+        pad.queue[space] = 0
+        pad.steps[space] = FAR
+    for number in range(notes[Note.N_FOES]):
+        entry = Note.FOES + number * FOE_SIZE
+        if not notes[entry + Foe.IS_TARGET]:
+            continue
         there = notes[entry + Foe.SPACE]
-        near = NEAR if notes[entry + Foe.KIND] == Minion.RANGED else 1
-        is_target = notes[entry + Foe.IS_TARGET]
-        for k in range(n):
-            apart = tables.board.distance[there, memo.queue[k]]
-            pad.occupant[k] -= apart <= near
-            if is_target:
-                pad.queue[k] += apart <= reach
-                pad.steps[k] = min(pad.steps[k], apart)
+        apart = tables.board.distance[there]
+        for space in range(tables.board.n_spaces):
+            pad.queue[space] += apart[space] <= reach
+        steps = tables.board.walk[there] if notes[Note.IS_MAPPED] else apart
+        for space in range(tables.board.n_spaces):
+            pad.steps[space] = min(pad.steps[space], np.int16(steps[space]))
 
 
 @kernel
-def map_front(tables, memo, pad, n):
-    """Note the steps to the front, around terrain, for each of the `n` spaces in the queue."""
-    notes = memo.offered
-    for k in range(n):
-        pad.steps[k] = FAR
-    for number in range(notes[Note.N_FOES]):
-        entry = Note.FOES + number * FOE_SIZE
-        if notes[entry + Foe.IS_TARGET]:
-            there = notes[entry + Foe.SPACE]
-            for k in range(n):
-                pad.steps[k] = min(pad.steps[k], tables.board.walk[there, memo.queue[k]])
-
-
-@kernel
-def scan(tables, memo, pad, n):
-    """Note what `gain_of` needs to know about the `n` spaces in the queue.
+def scan(tables, memo, pad):
+    """Note what `gain_of` needs to know about every space: whole rows are quicker than a few.
 
     In `pad` are what minions add to the defense (occupant), targets in reach (queue) and how
     far the nearest one is (steps).
     """
-    count_guards(tables, memo, pad, n)
-    count_foes(tables, memo, pad, n)
-    if memo.offered[Note.IS_MAPPED]:
-        map_front(tables, memo, pad, n)
+    count_guards(tables, memo, pad)
+    take_off_foes(tables, memo, pad)
+    count_targets(tables, memo, pad)
 
 
 @kernel
-def gain_of(tables, memo, pad, k):
-    """Return what `place_gain` returns for space number `k` of the queue."""
+def gain_of(tables, memo, pad, space):
+    """Return what `place_gain` returns for a space."""
     notes = memo.offered
-    gain = weight(memo, Weight.COVER) * pad.occupant[k]
-    if pad.queue[k] == 0:
-        gain -= weight(memo, Weight.FRONT) * max(0, pad.steps[k] - notes[Note.REACH])
+    gain = weight(memo, Weight.COVER) * pad.occupant[space]
+    if pad.queue[space] == 0:
+        gain -= weight(memo, Weight.FRONT) * max(0, pad.steps[space] - notes[Note.REACH])
     else:
-        gain += notes[Note.FARM] + notes[Note.FARM_MORE] * (pad.queue[k] > 1)
+        gain += notes[Note.FARM] + notes[Note.FARM_MORE] * (pad.queue[space] > 1)
     for number in range(notes[Note.N_PREY]):
         entry = Note.PREY + number * PREY_SIZE
-        if tables.board.distance[notes[entry], memo.queue[k]] <= notes[Note.REACH]:
+        if tables.board.distance[notes[entry], space] <= notes[Note.REACH]:
             gain += notes[entry + 1]
     return gain
 
@@ -193,16 +193,17 @@ def note_walks(state, tables, hero, limit, scratch):
     if limit == 0:
         return
     n = paths.search_for_hero(state, memo, tables, hero, limit)
-    scan(tables, memo, pad, n)
+    scan(tables, memo, pad)
     for steps in range(1, limit + 1):
         notes[Note.WAYS + steps] = NEVER
     best = np.int64(notes[Note.WAYS])
     for k in range(1, n):
-        gain = gain_of(tables, memo, pad, k)
+        space = memo.queue[k]
+        gain = gain_of(tables, memo, pad, space)
         if gain > best:
-            minions = np.int64(pad.occupant[k])
-            best = max(best, gain - danger_at(tables, memo, memo.queue[k], minions, -FAR))
-        notes[Note.WAYS + memo.steps[memo.queue[k]]] = best
+            minions = np.int64(pad.occupant[space])
+            best = max(best, gain - danger_at(tables, memo, space, minions, -FAR))
+        notes[Note.WAYS + memo.steps[space]] = best
     for steps in range(1, limit + 1):
         place = Note.WAYS + steps
         notes[place] = max(notes[place], notes[place - 1])
@@ -212,16 +213,16 @@ def note_walks(state, tables, hero, limit, scratch):
 @kernel
 def find_best(tables, memo, pad, n, key):
     """Return which of the `n` spaces in the queue is best, by luck among equals; and its score."""
-    scan(tables, memo, pad, n)
+    scan(tables, memo, pad)
     best = 0
     best_score = np.int64(NEVER)
     best_worth = varied(NEVER, key, 0)
     for k in range(n):
-        gain = gain_of(tables, memo, pad, k)
+        space = memo.queue[k]
+        gain = gain_of(tables, memo, pad, space)
         if gain < room_for_luck(best_worth):
             continue
-        space = memo.queue[k]
-        score = gain - danger_at(tables, memo, space, np.int64(pad.occupant[k]), -FAR)
+        score = gain - danger_at(tables, memo, space, np.int64(pad.occupant[space]), -FAR)
         worth = varied(score, key, space)
         if worth > best_worth:
             best_worth = worth

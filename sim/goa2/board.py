@@ -134,7 +134,9 @@ def _fill_geometry(row: np.record) -> None:
         starts, ends = np.nonzero(is_there & (distance <= RAY_MAX))
         row.ray[starts, direction, distance[starts, ends] - 1] = ends
     row.is_shore[:n] = (row.ray[:n, :, 0] == NOWHERE).any(axis=1)
-    row.beside[:] = row.ray[:, :, 0]
+    row.beside[:n] = np.where(
+        row.ray[:n, :, 0] == NOWHERE, np.arange(n)[:, None], row.ray[:n, :, 0]
+    )
     row.walk[:] = NO_WALK
     row.walk[:n, :n] = walks(row.beside[:n])
 
@@ -142,16 +144,15 @@ def _fill_geometry(row: np.record) -> None:
 def walks(beside: np.ndarray) -> np.ndarray:
     """Return the fewest steps between any two spaces when no unit is in the way.
 
-    `beside` has the adjacent spaces of each one, NOWHERE where there is terrain.
+    `beside` has the adjacent spaces of each one, the space itself where there is terrain.
     """
-    n = len(beside)
-    steps = np.full((n, n), NO_WALK)
-    newly = np.eye(n + 1, n, dtype=bool)  # [space, start]; the last row, NOWHERE, stays empty
+    steps = np.full((len(beside), len(beside)), NO_WALK)
+    newly = np.eye(len(beside), dtype=bool)  # [space, start]
     count = 0
     while newly.any():
-        steps[newly[:n]] = count
+        steps[newly] = count
         count += 1
-        newly[:n] = newly[beside].any(axis=1) & (steps == NO_WALK)
+        newly = newly[beside].any(axis=1) & (steps == NO_WALK)
     return steps
 
 

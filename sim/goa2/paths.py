@@ -13,21 +13,33 @@ IN_THE_WAY = -2  # steps to a space that something stands on
 
 
 @kernel
+def mark_obstacles(state, search, tables, start, limit, actor):
+    """Fill search.steps with IN_THE_WAY for obstacles and NOTHING for free spaces."""
+    steps = search.steps
+    for space in range(tables.board.n_spaces):
+        steps[space] = NOTHING if state.occupant[space] == NOTHING else IN_THE_WAY
+    if state.n_changing[Statistic.BARRIER] > 0:
+        for space in range(tables.board.n_spaces):
+            if spaces.distance(tables, start, space) <= limit:
+                if effects.is_barred(state, tables, space, actor):
+                    steps[space] = IN_THE_WAY
+
+
+@kernel
 def spread(state, search, tables, start, limit, actor):
     """Fill search.steps with the steps to each free space, at most `limit`; return how many.
 
     The reached spaces are in search.queue[1:n], nearest first; the start is queue[0]. `search`
-    may be the state itself, or a spare one that is not looked at otherwise.
+    may be the state itself, or a spare one that is not looked at otherwise. Every space beside
+    another one is queued, and only new ones are counted: a branch here would be hard to foresee.
     """
+    mark_obstacles(state, search, tables, start, limit, actor)
     steps = search.steps
     queue = search.queue
-    for space in range(tables.board.n_spaces):
-        steps[space] = NOTHING if state.occupant[space] == NOTHING else IN_THE_WAY
     steps[start] = 0
     queue[0] = start
     n = 1
     done = 0
-    is_barrier = state.n_changing[Statistic.BARRIER] > 0
     while done < n:
         space = queue[done]
         done += 1
@@ -36,13 +48,10 @@ def spread(state, search, tables, start, limit, actor):
             break
         for way in range(DIRECTIONS):
             beside = tables.board.beside[space, way]
-            if beside == NOWHERE or steps[beside] != NOTHING:
-                continue
-            if is_barrier and effects.is_barred(state, tables, beside, actor):
-                continue
-            steps[beside] = next_step
+            is_new = steps[beside] == NOTHING
+            steps[beside] = next_step if is_new else steps[beside]
             queue[n] = beside
-            n += 1
+            n += is_new
     return n
 
 

@@ -243,7 +243,7 @@ STATE = record_dtype(
     ("n_frames", np.int16),
     # work space of the last search; never read between decisions
     ("steps", np.int16, SPACES_MAX),
-    ("queue", np.int16, SPACES_MAX),
+    ("queue", np.int16, SPACES_MAX + 1),  # and the next one to be looked at
     # chance
     ("chance", np.uint64),
     ("defeats", np.int16, TEAMS),  # heroes of each team defeated so far

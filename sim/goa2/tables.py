@@ -155,7 +155,7 @@ BOARD = record_dtype(
     ("walk", np.uint8, (SPACES_MAX, SPACES_MAX)),  # steps around terrain, or NO_WALK
     ("direction", np.int8, (SPACES_MAX, SPACES_MAX)),  # of the straight line, or NO_DIRECTION
     ("ray", np.int16, (SPACES_MAX, DIRECTIONS, RAY_MAX)),  # space 1, 2, … in a direction
-    ("beside", np.int16, (SPACES_MAX, DIRECTIONS)),  # the first of them, close together in memory
+    ("beside", np.int16, (SPACES_MAX, DIRECTIONS)),  # the first of them, or the space itself
     ("twin", np.int16, SPACES_MAX),  # the space it becomes under the half turn
     ("n_zones", np.int16),
     ("is_near", np.int16, (ZONES_MAX, ZONES_MAX)),  # zones are adjacent

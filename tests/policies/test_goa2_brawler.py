@@ -209,11 +209,9 @@ def test_many_spaces_at_once_are_scored_like_one_at_a_time(where):
     hero = table.row("wasp")
     table.hero("wasp", where)
     scratch = noted(table, hero)
-    n = int(table.tables.board.n_spaces)
-    scratch[0].queue[:n] = range(n)
-    scan(table.tables, scratch[0], scratch[1], n)
+    scan(table.tables, scratch[0], scratch[1])
     gains = set()
-    for space in range(n):
+    for space in range(int(table.tables.board.n_spaces)):
         found = gain_of(table.tables, scratch[0], scratch[1], space)
         minions = int(scratch[1].occupant[space])
         assert (found, minions) == place_gain(table.tables, scratch[0], space)
