@@ -8,8 +8,8 @@ from policies.hotg_turns import WORST, find_pass, find_verb
 from policies.hotg_weights import Weight
 from sim.core.actions import a_of, b_of, c_of, verb_of
 from sim.core.jit import kernel
-from sim.guardian import queries
-from sim.guardian.state import NOTHING, SOLDIER_TYPES, Decision, Flag, Verb
+from sim.guardian import hits, queries
+from sim.guardian.state import NOTHING, SLOTS_MAX, SOLDIER_TYPES, Decision, Flag, Verb
 from sim.guardian.tables import ENERGY_X, CardKind
 from sim.guardian.words import Cost, Event, Op
 
@@ -29,6 +29,17 @@ def attack_frame(state):
     """Return the attack in progress: the running card, or the one below an ability."""
     top = state.frames[state.n_frames - 1]
     return top if top.card != NOTHING else state.frames[max(0, state.n_frames - 2)]
+
+
+@kernel
+def can_finish(state, tables, attack, number):
+    """Tell whether so many hits more defeat a target of an attack."""
+    for slot in range(SLOTS_MAX):
+        if hits.is_target(state, attack, slot) and queries.is_open(state, slot):
+            target = state.sequence[slot]
+            if tables.cards[tables.card_of[target.card]].health - target.hits <= number:
+                return True
+    return False
 
 
 @kernel
@@ -81,9 +92,7 @@ def reaction_value(state, tables, action, event, weights):
         worth = keep_value(tables, tables.card_of[frame.card])
         return worth - HAND_WORTH if is_lost and safe else NO
     if code.op == Op.HIT_TARGET:
-        target = state.sequence[frame.target]
-        health = tables.cards[tables.card_of[target.card]].health
-        return YES if health - target.hits <= code.a else NO
+        return YES if can_finish(state, tables, frame, code.a) else NO
     return YES
 
 
