@@ -16,7 +16,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from experiments.series import Series, hash_of
-from experiments.tables import NO_SIDE, PLAIN, RESULTS
+from experiments.tables import FINAL, NO_SIDE, PLAIN, RESULTS
 
 if TYPE_CHECKING:
     from sim.core.play import Results
@@ -87,6 +87,8 @@ def games_table(chunk: Chunk) -> pa.Table:
     columns["winner"] = named(rows["winner"] % (len(game.sides) + 1), (*game.sides, NO_SIDE))
     for column, name in enumerate(game.dealt):
         columns[name] = np.ascontiguousarray(rows["dealt"][:, column])
+    for column, name in enumerate(game.features):
+        columns[f"{FINAL}{name}"] = np.ascontiguousarray(rows["finals"][:, column])
     return pa.table(columns)
 
 
@@ -173,6 +175,8 @@ def game_rows(game: Game, table: pa.Table) -> np.ndarray:
     rows["winner"] = np.where(winner == len(game.sides), -1, winner)
     for column, name in enumerate(game.dealt):
         rows["dealt"][:, column] = table[name].to_numpy()
+    for column, name in enumerate(game.features):
+        rows["finals"][:, column] = table[f"{FINAL}{name}"].to_numpy()
     return rows
 
 

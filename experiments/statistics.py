@@ -99,6 +99,17 @@ def mean_interval(values: ArrayLike, confidence: float = CONFIDENCE) -> Estimate
     return Estimate(mean, mean - half, mean + half, n)
 
 
+def mean_of_sums(total: int, squares: int, n: int, confidence: float = CONFIDENCE) -> Estimate:
+    """Return the mean of whole numbers that are known by sum and squares, as `mean_interval`."""
+    check_counts(0, n)
+    mean = total / n
+    if n == 1:
+        return Estimate(mean, -math.inf, math.inf, n)
+    variance = (n * squares - total * total) / (n * (n - 1))
+    half = float(special.stdtrit(n - 1, (1 + confidence) / 2)) * math.sqrt(variance / n)
+    return Estimate(mean, mean - half, mean + half, n)
+
+
 def spread(values: ArrayLike, confidence: float = CONFIDENCE) -> Spread:
     """Return mean and quantiles; each quantile is a value that occurred."""
     sample = np.asarray(values)

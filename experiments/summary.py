@@ -1,4 +1,4 @@
-"""What a run says: win rates, endings and lengths, as the object that `--json` prints."""
+"""What a run says: wins, endings, lengths and last features, as the object `--json` prints."""
 
 from collections.abc import Sequence
 from importlib import metadata
@@ -15,6 +15,7 @@ from experiments.tally import padded_sum
 
 if TYPE_CHECKING:
     from policies import Policy
+    from sim.core.registry import Game
 
 CAP = "cap"
 
@@ -46,6 +47,30 @@ def ending_rates(result: RunResult) -> dict[str, Estimate]:
 def rounds(result: RunResult) -> Spread:
     """Return how long the games were."""
     return statistics.spread(result.tally.rounds)
+
+
+def shared_features(game: "Game") -> list[str]:
+    """Return what every side has a feature of its own for: `kills` of `red_kills`, `blue_kills`."""
+    if len(game.sides) == 1:
+        return []
+    first = f"{game.sides[0]}_"
+    found = [name.removeprefix(first) for name in game.features if name.startswith(first)]
+    return [
+        what for what in found if {f"{side}_{what}" for side in game.sides} <= set(game.features)
+    ]
+
+
+def finals(result: RunResult) -> dict[str, Estimate]:
+    """Return each feature at the end of a game; what every side has, also of all together."""
+    game = result.game
+    parts = {name: {name} for name in game.features}
+    for what in shared_features(game):
+        parts[what] = {f"{side}_{what}" for side in game.sides}
+    weights = {name: [feature in part for feature in game.features] for name, part in parts.items()}
+    return {
+        name: statistics.mean_of_sums(*result.tally.final_sums(np.array(weight)), result.games)
+        for name, weight in weights.items()
+    }
 
 
 def policy_names(policies: "Sequence[Policy]") -> dict[str, str]:
@@ -85,4 +110,5 @@ def outcome_object(result: RunResult) -> dict[str, object]:
         "endings": endings,
         "capped": endings.get(CAP, 0.0),
         "rounds": rounds(result).as_dict(),
+        "finals": {name: final.as_dict() for name, final in finals(result).items()},
     }

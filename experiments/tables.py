@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from sim.core.registry import Game
 
 NO_SIDE = "none"
+FINAL = "final_"  # in front of features as they were at the end
 RESULTS = ("not won", "won")  # outcome 0 and 1 of the summed tables, seen by the first side
 PLAIN = (
     "index",
@@ -43,6 +44,8 @@ def rows_frame(game: "Game", rows: np.ndarray) -> pd.DataFrame:
     columns["winner"] = named(rows["winner"], (*game.sides, NO_SIDE))
     for column, name in enumerate(game.dealt):
         columns[name] = rows["dealt"][:, column]
+    for column, name in enumerate(game.features):
+        columns[f"{FINAL}{name}"] = rows["finals"][:, column]
     return pd.DataFrame(columns)
 
 

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from sim.core.records import FINALS_MAX
+
 if TYPE_CHECKING:
     from sim.core.play import Results
 
@@ -29,6 +31,7 @@ class Tally:
         self.endings = np.zeros(0, np.int64)  # games by row of Game.endings
         self.sums = dict.fromkeys(SUMS, 0)
         self.tables: tuple[np.ndarray, ...] = ()  # items, tempo, lead
+        self.moments = np.zeros((1 + FINALS_MAX,) * 2, np.int64)  # of (1, *finals): sums, products
         self._winner: list[np.ndarray] = []
         self._rounds: list[np.ndarray] = []
         self._digests: list[np.ndarray] = []
@@ -55,6 +58,7 @@ class Tally:
         for name in SUMS:
             self.sums[name] += int(rows[name].sum(dtype=np.int64))
         self._add_tables((results.items, results.tempo, results.lead))
+        self.moments += moments_of(rows["finals"].astype(np.int64))
 
     def __add__(self, other: Tally) -> Tally:
         """Return the tally of these games and those of `other`, which must come next."""
@@ -77,6 +81,7 @@ class Tally:
         for name in SUMS:
             self.sums[name] += part.sums[name]
         self._add_tables(part.tables)
+        self.moments += part.moments
 
     def _check_next(self, first: int) -> None:
         expected = self.first + self.games
@@ -131,9 +136,21 @@ class Tally:
             digest.update(table.astype("<i8").tobytes())
         return digest.hexdigest()[:CHECKSUM_DIGITS]
 
+    def final_sums(self, weights: np.ndarray) -> tuple[int, int]:
+        """Return sum and squares, over the games, of a weighted sum of the features at the end."""
+        padded = np.zeros(FINALS_MAX, np.int64)
+        padded[: len(weights)] = weights
+        return int(self.moments[0, 1:] @ padded), int(padded @ self.moments[1:, 1:] @ padded)
+
     def count_wins(self, side: int, games: int | None = None) -> int:
         """Return how many of the first `games` games a side won."""
         return int(np.count_nonzero(self.winner[:games] == side))
+
+
+def moments_of(finals: np.ndarray) -> np.ndarray:
+    """Return the sums and products of the columns of (1, *finals): of any sum of them, too."""
+    columns = np.column_stack([np.ones(len(finals), np.int64), finals])
+    return columns.T @ columns
 
 
 def tally_of(chunks: Iterable[Results]) -> Tally:

@@ -1,4 +1,4 @@
-"""`balance run`: win rates, endings and lengths of many games."""
+"""`balance run`: win rates, endings, last scores and lengths of many games."""
 
 from contextlib import closing
 from typing import TYPE_CHECKING, Annotated
@@ -79,6 +79,7 @@ def show(result: "RunResult", is_default: bool) -> None:
     terminal.print_table("Wins", ("side", *columns), [(k, *terminal.percent(v)) for k, v in rates])
     rows = [(name, *terminal.percent(rate)) for name, rate in endings]
     terminal.print_table("Endings", ("ending", *columns), rows)
+    terminal.print_table("At the end of a game", *finals_table(result))
     print(rounds_text(result))
     print(speed_text(result))
 
@@ -95,6 +96,26 @@ def heading(result: "RunResult", is_default: bool) -> str:
         f"{result.game.title}: {result.games:,} games of seed {result.seed}, "
         f"played by {played}{default}{limits}"
     )
+
+
+def finals_table(result: "RunResult") -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
+    """Return columns and rows of the features at the end: by side, where sides have their own."""
+    from experiments import summary
+
+    finals = summary.finals(result)
+    shared = summary.shared_features(result.game)
+    sides = result.game.sides if shared else ()
+    of_sides = {f"{side}_{what}" for side in sides for what in shared}
+    rows = [
+        (
+            name,
+            *(terminal.mean(finals.get(f"{side}_{name}")) for side in sides),
+            terminal.mean(total),
+        )
+        for name, total in finals.items()
+        if name not in of_sides
+    ]
+    return ("feature", *(f"{side} " for side in sides), "together " if sides else "mean "), rows
 
 
 def rounds_text(result: "RunResult") -> str:

@@ -40,6 +40,14 @@ def percent(estimate: "Estimate") -> tuple[str, str]:
     return f"{estimate.mean:.1%}", f"{estimate.low:.1%} to {estimate.high:.1%}"
 
 
+def mean(estimate: "Estimate | None") -> str:
+    """Return a mean and its interval as text; nothing for None."""
+    if estimate is None:
+        return ""
+    interval = "" if estimate.n == 1 else f" ({estimate.low:.2f} to {estimate.high:.2f})"
+    return f"{estimate.mean:.2f}{interval}"
+
+
 def seated(names: dict[str, str]) -> str:
     """Return who plays what, in one phrase."""
     return ", ".join(name if seat == "all" else f"{seat}={name}" for seat, name in names.items())

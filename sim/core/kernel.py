@@ -9,7 +9,7 @@ import numpy as np
 from sim.core import rng
 from sim.core.faults import Fault
 from sim.core.jit import kernel
-from sim.core.records import DEALT_MAX, record_dtype
+from sim.core.records import DEALT_MAX, FINALS_MAX, record_dtype
 from sim.core.restrictions import restrict
 
 ROUNDS_MAX = 64  # rounds that the tempo table tells apart; later ones share the last row
@@ -33,6 +33,7 @@ GAMES = record_dtype(
     ("fault", np.int16),
     ("fault_seat", np.int16),
     ("dealt", np.int16, DEALT_MAX),
+    ("finals", np.int32, FINALS_MAX),  # the game's features as they were at the end
 )
 
 
@@ -60,6 +61,13 @@ def follow_lead(row, trail, rounds):
         if lead != 0:
             before = lead
     row.deficit = -lowest if row.winner == 0 else highest
+
+
+@kernel
+def keep_finals(row, trail, rounds):
+    """Fill in the features at the end of the game, which are the last that were recorded."""
+    for feature in range(trail.shape[1]):
+        row.finals[feature] = trail[rounds - 1, feature]
 
 
 @kernel
@@ -114,6 +122,7 @@ def fold_game(row, state, trail, rounds, log, out):
         outcome = 1 if state.winner == 0 else 0
         shown = min(rounds, ROUNDS_MAX)
         follow_lead(row, trail, shown)
+        keep_finals(row, trail, shown)
         fold_tempo(tempo, leads, trail, shown, outcome)
         if log.is_on:
             fold_items(items, log.counts, item_of, state.winner)

@@ -49,7 +49,8 @@ def answer_object(state, tables, frame, decision, action, log):
             attacks.note_chosen(state, tables, frame, thing)
         else:
             frame.flags |= Flag.DONE
-        attacks.set_it(state, frame, thing, log)
+        attacks.set_it(state, frame, thing)
+        note(log, Told.TARGETED, frame.hero, thing, 0)
 
 
 @kernel

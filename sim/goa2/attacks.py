@@ -65,11 +65,10 @@ def set_target(state, tables, frame, thing, log):
 
 
 @kernel
-def set_it(state, frame, thing, log):
+def set_it(state, frame, thing):
     """Make an object the one that the next lines are about."""
     frame.it = thing
     frame.it_space = state.where[thing]
-    note(log, Told.TARGETED, frame.hero, thing, 0)
 
 
 @kernel
@@ -220,7 +219,8 @@ def take_it(state, tables, frame, who, log):
     """Make the target, or the attacker, `it`."""
     thing = frame.target if who == 0 else frame.other
     if thing != GONE and spaces.is_on_board(state, thing):
-        set_it(state, frame, thing, log)
+        set_it(state, frame, thing)
+        note(log, Told.TURNED_TO, frame.hero, thing, 0)
     else:
         frames.fizzle(state, frame, Why.GONE, log)
 

@@ -16,6 +16,7 @@ NEEDS = {
     "push": {"choose", "may_choose", "it"},
     "defeat": {"choose", "may_choose", "it"},
     "take": {"choose", "may_choose", "it"},
+    "coins": {"choose", "may_choose", "it"},
     "poison": {"choose", "may_choose", "it"},
     "discard": {"choose", "may_choose", "it", "enemy_pushed"},
     "keep_minion": {"minion_defeated"},
@@ -27,8 +28,20 @@ NEEDS = {
     "move_into": {"attack"},
     "option": {"choose_one"},
     "otherwise": {"if"},
+    "again": {"after_basic_action", "after_basic_skill"},
+    "near_target": {"target", "blink"},
+    "behind_target": {"target", "blink"},
+    "target_played_attack": {"target", "blink"},
+    "target_near_friend": {"target", "blink"},
+    "target_adjacent": {"target", "blink"},
+    "target_is_hero": {"target", "blink"},
+    "was_adjacent": {"target", "blink", "choose"},
+    "near_it": {"choose", "may_choose", "it"},
 }
-"""Operations that make no sense unless one of these came before: operations, or the event."""
+"""Words that make no sense unless one of these came before: operations, or the event."""
+
+OF_HEROES = {"discard", "take", "coins", "poison", "has_coins"}
+"""Words about what only heroes have."""
 
 RADIUS_WORDS = {"friendly_minions", "minion_defeated"}
 DECK = {
@@ -46,9 +59,11 @@ def check_texts(card: Card, where: str) -> None:
     """Refuse texts whose lines cannot mean anything."""
     for field in card.PROGRAMS:
         known = set(card.when) if field == "answer" else set()
+        kinds = {"it": {"hero"} if "enemy_pushed" in known else set(), "target": set()}
         for line in operations(getattr(card, field)):
             words = line.split()
             _check_line(words, known, f"{where} {field}: `{line}`")
+            _check_kind(words, kinds, f"{where} {field}: `{line}`")
             known.add(words[0])
     words = {word for text in (*card.texts(), *card.when) for word in text.split()}
     uses_radius = any("in_radius" in word or word == "into_radius" for word in words)
@@ -62,9 +77,26 @@ def _check_line(words: Sequence[str], known: set[str], where: str) -> None:
     """Refuse a line without a kind of object, or without what it is about."""
     if words[0] in CHOOSING and not KINDS & set(words):
         raise UserError(f"{where}: it says not which kind: {', '.join(sorted(KINDS))}")
-    needs = NEEDS.get(words[0], set())
-    if needs and not needs & known:
-        raise UserError(f"{where}: it needs {' or '.join(f'`{n}`' for n in sorted(needs))} before")
+    for word in words:
+        needs = NEEDS.get(word, set())
+        if needs and not needs & known:
+            named = " or ".join(f"`{need}`" for need in sorted(needs))
+            raise UserError(f"{where}: it needs {named} before")
+    if "enemy_pushed" in known and words[0] in ("push", "push_picked"):
+        raise UserError(f"{where}: a push that answers to a push would never end")
+
+
+def _check_kind(words: Sequence[str], kinds: dict[str, set[str]], where: str) -> None:
+    """Note which kinds of objects a line makes the target or `it`; some lines want heroes."""
+    if words[0] in ("target", "blink"):
+        kinds["target"] = KINDS & set(words)
+    elif words[0] in ("choose", "may_choose"):
+        kinds["it"] = KINDS & set(words)
+    elif words[0] == "it":
+        kinds["it"] = kinds["target"] if "target" in words else {"hero"}
+    about = KINDS & set(words) if "has_coins" in words else kinds["it"]
+    if OF_HEROES & set(words) and about != {"hero"}:
+        raise UserError(f"{where}: it is about a hero, but others may be chosen for it")
 
 
 def check_deck(hero: str, cards: Iterable[Card]) -> None:

@@ -60,7 +60,7 @@ class Rules(Entry):
     ranged_defense: Modifier
     ranged_radius: int = Field(ge=0, le=9)
     slides_stop_travel: bool
-    decision_cap: int = Field(ge=100, le=1_000_000)
+    decision_cap: int = Field(ge=100, le=200_000)
 
 
 class Setup(Entry):
@@ -250,6 +250,8 @@ class Card(Entry):
             raise ValueError("program: `active` and modifiers or an answer need each other")
         if "block" in words and not self.block:
             raise ValueError("block: a card whose text blocks has the exclamation mark")
+        if "ignore_minions" in words and self.primary not in ("defense", "defense_skill"):
+            raise ValueError("program: `ignore_minions` is for cards that defend")
         return self
 
     def numbers(self) -> dict[str, int]:

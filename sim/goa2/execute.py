@@ -237,6 +237,22 @@ def take_coins(state, frame, coins, log):
 
 
 @kernel
+def execute_on_hero(state, tables, frame, code, log):
+    """Operations about the chosen hero; without one, nobody having been chosen, the text ends."""
+    op = code.op
+    if not spaces.is_hero(frame.it):
+        frames.fizzle(state, frame, Why.NOBODY, log)
+    elif op == Op.DISCARD:
+        cards.make_discard(state, tables, frame, frame.it, code.a, log)
+    elif op == Op.COINS:
+        defeats.gain_coins(state, frame.it, code.a, frame.card, log)
+    elif op == Op.TAKE:
+        ask_coins(state, frame, code.a, code.b, log)
+    else:
+        give_poison(state, tables, frame, code.a, log)
+
+
+@kernel
 def execute_card(state, tables, frame, code, log):
     """Operations about defeats, cards, coins, markers and lasting effects."""
     op = code.op
@@ -244,26 +260,20 @@ def execute_card(state, tables, frame, code, log):
         attacks.defeat_it(state, tables, frame, log)
     elif op == Op.REMOVE_PICKED:
         remove_picked(state, tables, frame, log)
-    elif op == Op.DISCARD:
-        cards.make_discard(state, tables, frame, frame.it, code.a, log)
     elif op == Op.STOPPED_DISCARD:
         cards.stopped_discard(state, tables, frame, code.a, log)
     elif op == Op.MAY_DISCARD:
         cards.may_discard(state, tables, frame, code)
     elif op == Op.MAY_RETRIEVE:
         cards.may_retrieve(state, tables, frame, code)
-    elif op == Op.COINS:
-        defeats.gain_coins(state, frame.it, code.a, frame.card, log)
-    elif op == Op.TAKE:
-        ask_coins(state, frame, code.a, code.b, log)
-    elif op == Op.POISON:
-        give_poison(state, tables, frame, code.a, log)
     elif op == Op.ACTIVE:
         attacks.activate(state, tables, frame, code.a, log)
     elif op == Op.KEEP_MINION:
         frame.flags |= Flag.KEEP
-    else:
+    elif op == Op.AGAIN:
         acting.again(state, tables, frame, code.a)
+    else:
+        execute_on_hero(state, tables, frame, code, log)
 
 
 @kernel

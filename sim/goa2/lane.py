@@ -282,6 +282,9 @@ def weaker_team(state, tables):
 @kernel
 def lose_battle(state, tables, team, log):
     """A team has nobody left after the battle: tokens are removed, then the lane is pushed."""
+    hero = stand_in(state, tables, team)
+    if hero != NOTHING:
+        note(log, Told.PUSH_GIVEN, hero, 0, 0)
     state.losses = 0
     state.phase = Phase.CLEAN_UP
     remove_tokens(state, log)
@@ -347,5 +350,9 @@ def settle_battle(state, tables, log):
     """End the minion battle: a team that has nobody left loses the push."""
     state.phase = Phase.CLEAN_UP
     for team in range(TEAMS):
-        if state.ending == 0 and strength(state, tables, team) == 0:
-            lose_battle(state, tables, team, log)
+        if state.ending == 0 and state.n_minions[team] == 0:
+            hero = stand_in(state, tables, team)
+            if hero == NOTHING:
+                lose_battle(state, tables, team, log)
+            else:
+                note(log, Told.LANE_HELD, hero, 0, 0)

@@ -164,7 +164,7 @@ HERO = record_dtype(
     ("team", np.int16),
     ("seat", np.int16),
     ("level", np.int16),
-    ("coins", np.int16),
+    ("coins", np.int32),  # the highest payments and the longest games go beyond 32,767
     ("items", np.int16, ITEM_KINDS),  # by Item
     ("cards", np.int8, CARDS_EACH),  # CardState
     ("played", np.int16),  # card played this turn, wherever it is by now, or NOTHING

@@ -82,3 +82,6 @@ class Told(IntEnum):
     END_OF_ROUND = 46
     SKIPPED = 47  # a: hero, b: card resolved without an action, or in the middle of one
     UNMET = 48  # a: hero, b: card, c: Test of an `if` that does not hold
+    PUSH_GIVEN = 49  # a: hero who would be removed as a minion and loses the push instead
+    LANE_HELD = 50  # a: hero who stands for the minions of a team that has none left
+    TURNED_TO = 51  # a: hero, b: object that the next lines of the text are about, unchosen

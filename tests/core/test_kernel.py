@@ -8,11 +8,12 @@ import pytest
 
 import policies
 from experiments.run import Options
+from sim.core import registry
 from sim.core.content import Patch
 from sim.core.errors import UserError
 from sim.core.kernel import GAMES, LEAD_BINS, fold_items, fold_tempo, follow_lead
 from sim.core.play import Results, play_chunk
-from sim.core.records import new
+from sim.core.records import FINALS_MAX, new
 from tests.contract.setups import lively, way
 from tests.fixtures import slow_kernel
 from tests.fixtures.marks import plain
@@ -61,6 +62,17 @@ def test_lead_changes_are_what_the_twin_tells(name, games):
         assert row["lead_changes"] == len(changes)
         assert row["last_change"] == max(changes, default=0)
         assert row["deficit"] == story.deficit()
+
+
+@pytest.mark.parametrize(("name", "games"), cases())
+def test_the_last_features_are_what_the_twin_tells(name, games):
+    results, stories = both(name, games)
+    for row, story in zip(results.games, stories, strict=True):
+        assert row["finals"][: len(story.features[-1])].tolist() == story.features[-1]
+
+
+def test_the_features_of_every_game_can_be_kept():
+    assert all(len(game.features) <= FINALS_MAX for game in registry.games())
 
 
 @pytest.mark.parametrize(("name", "games"), cases())

@@ -8,7 +8,7 @@ import pandas as pd
 import pytest
 
 from experiments import run as runner
-from experiments import summary, tables, write
+from experiments import statistics, summary, tables, write
 from experiments.run import Execution, Options, run
 from experiments.tally import Tally
 from sim.core.errors import UserError
@@ -137,10 +137,32 @@ def test_the_summary_counts_wins_endings_and_rounds(whole):
     assert answer["setup"] == {"players": 2}
 
 
+def test_the_summary_says_what_games_end_with(whole):
+    last = whole.rows["finals"][:, 1]
+    expected = statistics.mean_interval(last)
+    assert summary.finals(whole)["pace"].mean == pytest.approx(expected.mean)
+    assert summary.finals(whole)["pace"].low == pytest.approx(expected.low)
+    assert set(summary.finals(whole)) == {"lead", "pace"}
+    assert list(tables.games_frame(whole)["final_pace"]) == list(last)
+
+
+def test_what_every_side_has_is_summed_game_by_game(whole):
+    game = fakes.coin_game(features=("heads_gold", "tails_gold"))
+    finals = summary.finals(replace(whole, game=game))
+    expected = statistics.mean_interval(whole.rows["finals"][:, :2].sum(axis=1))
+    assert finals["gold"].mean == pytest.approx(expected.mean)
+    assert finals["gold"].high == pytest.approx(expected.high)
+
+
+def test_what_one_side_alone_has_is_not_summed():
+    assert summary.shared_features(fakes.coin_game(features=("heads_gold", "tails_ore"))) == []
+    assert summary.shared_features(fakes.coin_game(sides=("heads",), features=("heads_x",))) == []
+
+
 def test_the_summary_has_the_promised_keys_and_is_json(whole):
     answer = json.loads(write.to_json(summary.summarize(whole)))
     promised = """game version games seed setup policies seconds games_per_second decisions
-        decisions_per_second checksum win_rate endings capped rounds content"""
+        decisions_per_second checksum win_rate endings capped rounds finals content"""
     assert list(answer) == promised.split()
     assert set(answer["win_rate"]["heads"]) == {"mean", "low", "high"}
     assert {"mean", "p5", "p50", "p95"} <= set(answer["rounds"])

@@ -56,6 +56,20 @@ def test_one_value_bounds_no_mean():
     assert statistics.mean_interval([7]).as_dict() == {"mean": 7.0, "low": None, "high": None}
 
 
+@pytest.mark.parametrize("values", [[3, 3, 3], [0, 1, 5, 2], range(1000)])
+def test_sum_and_squares_tell_the_same_mean_as_the_values(values):
+    squares = sum(value * value for value in values)
+    found = statistics.mean_of_sums(sum(values), squares, len(values))
+    expected = statistics.mean_interval(list(values))
+    assert (found.mean, found.low, found.high) == pytest.approx(
+        (expected.mean, expected.low, expected.high)
+    )
+
+
+def test_one_sum_alone_bounds_nothing():
+    assert statistics.mean_of_sums(7, 49, 1) == statistics.mean_interval([7])
+
+
 def test_equal_values_have_a_mean_without_doubt():
     assert statistics.mean_interval([4, 4, 4]) == Estimate(4.0, 4.0, 4.0, 3)
 

@@ -61,7 +61,7 @@ def test_a_chunk_comes_back_as_it_was_written(tmp_path):
     (block,) = store.blocks(series)
     read = store.load(block, series)
     assert (block.first, block.count) == (30, 25)
-    for name in (*PLAIN, "ending", "winner"):
+    for name in (*PLAIN, "ending", "winner", "finals"):
         assert np.array_equal(read.games[name], chunk.results.games[name])
     for name in TABLES[1:]:
         assert np.array_equal(getattr(read, name), getattr(chunk.results, name))

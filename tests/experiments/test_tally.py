@@ -15,6 +15,9 @@ def results_of(first: int, count: int):
     return fakes.play_chunk(game, game.load(), (), 7, first, count, Options())
 
 
+GAME_ROWS = results_of(0, GAMES).games
+
+
 @pytest.fixture(scope="module")
 def whole():
     return Tally.of(results_of(0, GAMES))
@@ -23,7 +26,7 @@ def whole():
 def same(a: Tally, b: Tally) -> bool:
     arrays = [
         np.array_equal(getattr(a, name), getattr(b, name))
-        for name in ("winner", "rounds", "endings", "items", "tempo", "lead")
+        for name in ("winner", "rounds", "endings", "items", "tempo", "lead", "moments")
     ]
     return all(arrays) and (a.games, a.sums, a.checksum) == (b.games, b.sums, b.checksum)
 
@@ -65,6 +68,11 @@ def test_a_checksum_begins_with_game_0():
 
 def test_a_game_takes_three_bytes(whole):
     assert whole.winner.itemsize + whole.rounds.itemsize == 3
+
+
+def test_any_sum_of_last_features_has_its_sum_and_squares(whole):
+    values = 2 * GAME_ROWS["finals"][:, 0] - GAME_ROWS["finals"][:, 1]
+    assert whole.final_sums(np.array([2, -1])) == (values.sum(), (values**2).sum())
 
 
 def test_wins_can_be_counted_among_the_first_games(whole):

@@ -46,10 +46,12 @@ Space = tuple[int, int]
 @cache
 def content_of(patches: tuple[tuple[str, object], ...]) -> Content:
     """Return the content with fields set; lists are given as tuples."""
-    return load().patched(
-        [Patch("set", path, list(value) if isinstance(value, tuple) else value)
-         for path, value in patches]
-    )  # fmt: skip
+    return load().patched([Patch("set", path, listed(value)) for path, value in patches])
+
+
+def listed(value: object) -> object:
+    """Return tuples as lists, inside each other too."""
+    return [listed(each) for each in value] if isinstance(value, tuple) else value
 
 
 class Table:

@@ -375,6 +375,69 @@ def test_loading_is_quick_and_steady():
             "[onslaught] program: `attack`: it needs `blink` or `target` before",
         ),
         (
+            {"cards__shield_bash__program": ["choose enemy unit adjacent", "discard if_able"]},
+            "[shield_bash] program: `discard if_able`: "
+            "it is about a hero, but others may be chosen for it",
+        ),
+        (
+            {
+                "cards__bang__program": [
+                    "target enemy unit adjacent",
+                    "attack",
+                    "it target",
+                    "push $push",
+                    "discard if_able",
+                ]
+            },
+            "`discard if_able`: it is about a hero, but others may be chosen for it",
+        ),
+        (
+            {
+                "cards__light_fingered__program": [
+                    "move $spaces may",
+                    "choose enemy unit adjacent has_coins",
+                    "take $coins $coins",
+                    "move $spaces_after may",
+                ]
+            },
+            "has_coins`: it is about a hero, but others may be chosen for it",
+        ),
+        (
+            {
+                "cards__war_drummer__program": [
+                    "if hero_defeated",
+                    ["coins $more"],
+                    "otherwise",
+                    ["coins $coins"],
+                ]
+            },
+            "`coins $more`: it needs `choose` or `it` or `may_choose` before",
+        ),
+        (
+            {"cards__shield_bash__program": ["choose enemy hero near_target", "discard if_able"]},
+            "`choose enemy hero near_target`: it needs `blink` or `target` before",
+        ),
+        (
+            {"cards__big_sodding_gun__answer": ["push 1"]},
+            "`push 1`: it needs `choose` or `it` or `may_choose` before",
+        ),
+        (
+            {"cards__big_sodding_gun__answer": ["choose enemy hero adjacent", "push 1"]},
+            "`push 1`: a push that answers to a push would never end",
+        ),
+        (
+            {"cards__shield_bash__program": ["ignore_minions"]},
+            "program: `ignore_minions` is for cards that defend",
+        ),
+        (
+            {"cards__shield_bash__program": ["again 1"]},
+            "`again 1`: it needs `after_basic_action` or `after_basic_skill` before",
+        ),
+        (
+            {"rules__decision_cap": 200_001},
+            "`rules.decision_cap`: 200001 is above the largest allowed value 200000",
+        ),
+        (
             {"cards__brutal_jab__push": None},
             "`push $push up_to`: the entry has no number `push`",
         ),

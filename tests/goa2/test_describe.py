@@ -194,7 +194,7 @@ def test_after_a_defense_the_line_of_the_action_is_taken_up_again():
     assert story.lines(3) == [
         "Sabina attacks with Point Blank Shot: targets Arien at (1,-6), attack 2",
         "  Arien defends with Noble Blade: defense 2, which holds",
-        "  Sabina, Point Blank Shot: chooses Arien at (1,-6) and pushes Arien to (0,-6)",
+        "  Sabina, Point Blank Shot: pushes Arien at (1,-6) to (0,-6)",
     ]
 
 
@@ -209,9 +209,38 @@ def test_a_push_against_an_obstacle_says_that_nothing_moves():
     story = Story(table)
     story.act("sabina", "point_blank_shot", "arien", "noble_blade")
     assert story.lines(3)[2] == (
-        "  Sabina, Point Blank Shot: chooses Arien at (1,-6) "
-        "and pushes Arien against an obstacle: nothing moves"
+        "  Sabina, Point Blank Shot: pushes Arien at (1,-6) against an obstacle: nothing moves"
     )
+
+
+@plain
+def test_whom_a_text_names_is_not_said_to_be_chosen():
+    """Parry: the attacker discards a card; nobody else could."""
+    table = Table(red=("tigerclaw", "wasp"))
+    table.hero("brogan", (2, -6))
+    table.hero("tigerclaw", (1, -6))
+    table.minion(RED, (0, -3))
+    table.minion(BLUE, (4, -8))
+    table.hand("tigerclaw", "parry")
+    story = Story(table)
+    story.act("brogan", "onslaught", "tigerclaw", "parry", "bulwark")
+    assert story.lines(2)[1] == (
+        "  Tigerclaw defends with Parry: blocks the attack; Brogan discards Bulwark"
+    )
+
+
+@plain
+def test_a_push_that_is_forbidden_has_no_effect():
+    table = Table(red=("wasp", "sabina"))
+    table.hero("sabina", (2, -6))
+    table.hero("brogan", (1, -6))
+    table.minion(RED, (3, -8))
+    table.minion(BLUE, (4, -8))
+    table.plays("sabina", "point_blank_shot")
+    story = Story(table)
+    story.act("brogan", "bulwark")
+    story.choose(("act", Action.PRIMARY), "brogan", "onslaught")
+    assert story.lines(4)[3:] == ["  Sabina, Point Blank Shot: no effect"]
 
 
 @plain
@@ -299,7 +328,7 @@ def test_what_the_attacker_does_next_is_not_told_on_the_line_of_the_defense():
     assert story.lines(3)[1:] == [
         "  Wasp defends with Deflect Projectiles: blocks the attack; chooses Arien at (0,-5); "
         "Arien discards Spell Break",
-        "  Sabina, Point Blank Shot: chooses Wasp at (1,-6) and pushes Wasp to (0,-6)",
+        "  Sabina, Point Blank Shot: pushes Wasp at (1,-6) to (0,-6)",
     ]
 
 
@@ -449,6 +478,52 @@ def test_a_hero_who_counts_as_a_minion_is_named_in_the_minion_battle():
     story = Story(table)
     tell(story.narrator, Step(table.state, 0, [[Told.BATTLE, 1, 2, 0]], table.state))
     assert story.lines(1) == ["Minion battle: red 1, blue 2 with Brogan, red removes all"]
+
+
+def story_of_a_battle(kind: str, red: int) -> Story:
+    """Let Brogan hold the last card of a round, beside one blue minion and some red ones."""
+    table = Table(blue=("brogan", "arien"))
+    table.ultimate("one_man_army")
+    table.hero("brogan", (2, -6))
+    table.minion(BLUE, (4, -8), kind)
+    for place in ((1, -6), (1, -5), (1, -4), (0, -4))[:red]:
+        table.minion(RED, place)
+    table.state.turn = 4
+    story = Story(table)
+    story.act("brogan", "onslaught", action=Action.HOLD)
+    return story
+
+
+@plain
+def test_a_hero_given_up_instead_of_a_heavy_minion_is_said_to_lose_the_push():
+    story = story_of_a_battle("heavy", red=3)
+    story.choose("brogan")
+    assert story.lines(5)[2:] == [
+        "    Minion battle: red 3, blue 2 with Brogan, blue removes 1",
+        "    Brogan would be removed: blue loses the push instead",
+        "    RED PUSHES THE LANE into Blue Beach; 2 Wave counters left",
+    ]
+
+
+@plain
+def test_a_hero_who_falls_with_all_minions_is_said_to_lose_the_push():
+    story = story_of_a_battle("heavy", red=4)
+    assert story.lines(4)[2:] == [
+        "    Minion battle: red 4, blue 2 with Brogan, blue removes all; "
+        "removed: blue heavy minion at (4,-8)",
+        "    Brogan would be removed: blue loses the push instead",
+    ]
+
+
+@plain
+def test_a_hero_who_holds_the_lane_alone_is_named():
+    story = story_of_a_battle("melee", red=3)
+    story.choose((4, -8))
+    assert story.lines(4)[2:] == [
+        "    Minion battle: red 3, blue 2 with Brogan, blue removes 1; "
+        "removed: blue melee minion at (4,-8)",
+        "    Brogan stands alone for blue's minions: the lane is not pushed",
+    ]
 
 
 @plain

@@ -52,6 +52,19 @@ def test_an_action_stops_at_a_mandatory_step_that_cannot_be_done():
     assert table.decision != Decision.STEP
 
 
+def test_an_action_stops_at_a_step_about_nobody():
+    """A text that names a hero only in an optional step, and then goes on about it."""
+    text = ("may_choose enemy hero adjacent", (), "discard if_able")
+    table = Table(**SIX, numbers={"cards.shield_bash.program": text})
+    hold_minions(table)
+    table.hero("brogan", HERE)
+    table.hero("wasp", BESIDE[0])
+    table.act("brogan", "shield_bash")
+    table.choose("pass")
+    assert table.told(Told.FIZZLED)
+    assert not table.told(Told.DISCARDED)
+
+
 def test_an_optional_step_may_be_declined():
     table = new_table(tigerclaw=HERE)
     assert "pass" in table.act("tigerclaw", "light_fingered")
@@ -181,6 +194,47 @@ def test_an_end_of_round_effect_is_applied_once():
     assert minions(table) == (2, 2)
 
 
+AT_END_OF_TURN = {
+    "cards.constrict.program": ("active end_of_turn",),
+    "cards.constrict.when": ("end_of_turn",),
+    "cards.shock.radius": None,
+    "cards.shock.program": ("target enemy unit adjacent", "attack", "active end_of_turn"),
+    "cards.shock.when": ("end_of_turn",),
+    "cards.shock.answer": ("choose enemy hero adjacent", "discard if_able"),
+}
+"""No starter has an effect for the end of the turn: Constrict and Shock with such texts."""
+
+
+def test_an_end_of_turn_effect_is_applied_once_when_the_turn_ends():
+    table = Table(**SIX, numbers=AT_END_OF_TURN)
+    hold_minions(table)
+    table.hero("xargatha", HERE)
+    for place in BESIDE[:2]:
+        table.minion(BLUE, place)
+    table.plays("arien", "liquid_leap")
+    table.act("xargatha", "constrict")
+    assert table.decision == Decision.RESPAWN  # Arien's card is still to be resolved
+    table.choose("pass", BESIDE[0])
+    assert (table.state.turn, table.state.n_active) == (2, 0)
+    assert len(table.told(Told.MINION_DEFEATED)) == 1
+
+
+@pytest.mark.parametrize("is_immune", [False, True])
+def test_immunity_of_this_turn_still_holds_when_end_of_turn_effects_are_applied(is_immune):
+    """Ruling: end of turn effects come before the turn ends."""
+    table = Table(**SIX, numbers=AT_END_OF_TURN)
+    hold_minions(table)
+    table.hero("wasp", HERE)
+    table.hero("arien", BESIDE[0])
+    table.minion(BLUE, BESIDE[1])
+    if is_immune:
+        make_active(table, "expert_duelist")
+    table.act("wasp", "shock")
+    table.choose(BESIDE[1])
+    assert (table.decision == Decision.OBJECT) == (not is_immune)
+    assert table.state.turn == 1 + is_immune
+
+
 def test_effects_of_both_teams_at_the_same_time_go_by_the_coin_which_is_not_flipped():
     """READING: as with tied initiative."""
     table = Table(red=("xargatha", "wasp"), blue=("xargatha", "arien"), mirror=True)
@@ -249,6 +303,17 @@ def test_range_1_reaches_adjacent_spaces_only():
     assert PRIMARY not in acts(table, "sabina", "point_blank_shot")
     table.minion(RED, (2, -1))
     assert table.act("sabina", "point_blank_shot") == [(2, -1)]
+
+
+def test_a_range_of_0_has_no_targets():
+    """Ruling: range 1 reaches adjacent spaces, range 0 nothing, unless items add to it."""
+    table = Table(**SIX, numbers={"cards.quickdraw.range": 0})
+    hold_minions(table)
+    table.hero("sabina", HERE)
+    table.hero("wasp", BESIDE[0])
+    assert PRIMARY not in acts(table, "sabina", "quickdraw")
+    table.items("sabina", range=1)
+    assert PRIMARY in acts(table, "sabina", "quickdraw")
 
 
 @pytest.mark.parametrize(("place", "is_near"), [((3, -1), True), ((4, -1), False)])

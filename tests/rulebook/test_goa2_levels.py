@@ -309,6 +309,12 @@ def test_nobody_goes_beyond_level_8_but_coins_are_kept():
     assert (level(table), table.coins("wasp")) == (8, 10)
 
 
+def test_coins_may_be_more_than_any_rulebook_game_pays():
+    """With the highest payments of the content and the longest games."""
+    table = take_all(new_table(EVERYTHING + 40_000))
+    assert table.coins("wasp") == 40_000
+
+
 def test_a_hero_of_level_8_collects_pity_coins():
     table = take_all(new_table(EVERYTHING))
     end_round(table)

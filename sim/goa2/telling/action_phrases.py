@@ -80,6 +80,10 @@ def say_unmet(to: Narrator, hero: int, card: int, test: int) -> None:
     to.unmet = test
 
 
+def say_turned_to(to: Narrator, hero: int, thing: int, c: int) -> None:
+    """What the text does to the target, or the attacker, says enough by itself."""
+
+
 def say_moved(to: Narrator, thing: int, start: int, end: int) -> None:
     """Somebody moves: the acting hero, or an object that a text moves."""
     goal = f"{to.names.space(start)} to {to.names.goal(start, end)}"

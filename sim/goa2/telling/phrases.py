@@ -63,5 +63,8 @@ PHRASES: dict[Told, Callable] = {
     Told.END_OF_ROUND: rounds.say_end_of_round,
     Told.SKIPPED: fight.say_skipped,
     Told.UNMET: action.say_unmet,
+    Told.TURNED_TO: action.say_turned_to,
+    Told.PUSH_GIVEN: rounds.say_push_given,
+    Told.LANE_HELD: rounds.say_lane_held,
 }
 """Phrases of single events."""

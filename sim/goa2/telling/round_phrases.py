@@ -143,6 +143,18 @@ def counts_as_minion(to: Narrator, hero: int) -> bool:
     return False
 
 
+def say_push_given(to: Narrator, hero: int, b: int, c: int) -> None:
+    """A hero who counts as a minion would be removed."""
+    team = TEAMS[to.names.team_of(hero)]
+    to.say(f"{to.names.heroes[hero]} would be removed: {team} loses the push instead")
+
+
+def say_lane_held(to: Narrator, hero: int, b: int, c: int) -> None:
+    """A hero who counts as a minion is all that a team has left."""
+    team = TEAMS[to.names.team_of(hero)]
+    to.say(f"{to.names.heroes[hero]} stands alone for {team}'s minions: the lane is not pushed")
+
+
 def say_end_of_round(to: Narrator, a: int, b: int, c: int) -> None:
     """Head what happens between two rounds."""
     to.acting = NOTHING

@@ -14,7 +14,10 @@ from sim.goa2.telling.narrator import EFFECT, Narrator
 from sim.goa2.telling.phrases import PHRASES, RUNS
 from sim.goa2.told import Told
 
-DEEDS = (Told.TARGETED, Told.MOVED, Told.ACTIVE, Told.REPEATED, Told.FIZZLED)
+SILENT = (Told.UNMET, Told.TURNED_TO)
+"""Events of which nothing is said at once."""
+
+DEEDS = (Told.TARGETED, Told.TURNED_TO, Told.MOVED, Told.ACTIVE, Told.REPEATED, Told.FIZZLED)
 """What a hero does by a text of its own; the first number is the hero."""
 
 
@@ -44,7 +47,7 @@ def tell_run(narrator: Narrator, rows: list[list[int]]) -> None:
         RUNS[event](narrator, rows)
     else:
         PHRASES[event](narrator, *rows[0][1:])
-    if event != Told.UNMET:  # nothing is said about it at once
+    if event not in SILENT:
         narrator.previous = event
 
 
