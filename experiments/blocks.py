@@ -62,25 +62,26 @@ def averages(
 ) -> pd.DataFrame:
     """Return the win rate of each cell over all its teams or worlds, with its interval.
 
-    Worlds share their seeds, teams do not: games of one seed and index are one cluster. The
-    interval is about these very blocks.
+    Worlds share their seeds, teams do not: games of one seed and index are one cluster. All
+    blocks weigh the same: of each count the games that all have. The interval is about these
+    very blocks.
     """
     factors = [name for name in experiment.cells[0].levels if name not in experiment.blocks]
     keys = factors or [experiment.blocks[0]]
-    groups = cells.groupby(keys, sort=False, as_index=False) if factors else [((), cells)]
+    groups = list(cells.groupby(keys, sort=False, as_index=False)) if factors else [((), cells)]
     rows = []
     for key, group in groups:
-        wins, games = int(group["wins"].sum()), int(group["games"].sum())
-        luck = luck_of(list(group["cell"]), experiment, winners)
-        found = clustered_share(luck, experiment.precision.confidence)
+        games = min(len(winners[name]) for name in group["cell"])
+        luck = luck_of(list(group["cell"]), experiment, winners, games)
+        found = clustered_share(luck, experiment.precision.level(games, len(groups)))
         labels = dict(zip(factors, key if isinstance(key, tuple) else (key,), strict=False))
         rates = group["wins"] / group["games"]
         rows.append(
             {
                 **labels,
                 "blocks": len(group),
-                "games": games,
-                "mean": wins / games,
+                "games": games * len(group),
+                "mean": found.mean,
                 "low": found.low,
                 "high": found.high,
                 "lowest": rates.min(),
@@ -91,13 +92,14 @@ def averages(
 
 
 def luck_of(
-    names: Sequence[str], experiment: Experiment, winners: Mapping[str, np.ndarray]
+    names: Sequence[str], experiment: Experiment, winners: Mapping[str, np.ndarray], games: int
 ) -> np.ndarray:
     """Return the share of wins of each seed and index, over the cells that share it."""
     side = experiment.game.sides.index(experiment.side)
     by_seed: dict[int, list[np.ndarray]] = {}
     for name in names:
-        by_seed.setdefault(experiment.by_name[name].seed, []).append(winners[name] == side)
+        wins = winners[name][:games] == side
+        by_seed.setdefault(experiment.by_name[name].seed, []).append(wins)
     return np.concatenate([shares_by_game(wins) for wins in by_seed.values()])
 
 
@@ -115,7 +117,9 @@ def effects(
     rows = []
     for labels, cells in groups.items():
         parts = [change_of(experiment, cell, winners, side) for cell in cells]
-        change = mean_interval(np.concatenate(parts))
+        games = min(map(len, parts))
+        level = experiment.precision.level(games, len(groups))
+        change = mean_interval(np.concatenate([part[:games] for part in parts]), level)
         here = intervals.loc[[cell.name for cell in cells]]
         clear = (here["low"] > 0) if change.mean > 0 else (here["high"] < 0)
         ends = {"mean": change.mean, "low": change.low, "high": change.high}

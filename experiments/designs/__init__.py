@@ -1,6 +1,6 @@
 """Designs: from factors to cells, and from the cells' results to an answer."""
 
-from experiments.designs import grid, items, matches, samples
+from experiments.designs import grid, items, matches, samples, teams
 from experiments.designs.layout import Design, Layout, Request
 
 __all__ = ["DESIGNS", "Layout", "Request"]
@@ -10,7 +10,7 @@ DESIGNS: dict[str, Design] = {
     "one-at-a-time": grid.one_at_a_time,
     "paired": grid.paired,
     "round-robin": matches.round_robin,
-    "random-teams": matches.random_teams,
+    "random-teams": teams.random_teams,
     "items": items.items,
     "latin-hypercube": samples.latin_hypercube,
     "morris": samples.morris,

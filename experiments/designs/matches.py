@@ -1,4 +1,4 @@
-"""Who beats whom: round robins with sides mirrored, and random line-ups."""
+"""Who beats whom: round robins with sides mirrored."""
 
 from __future__ import annotations
 
@@ -8,15 +8,14 @@ from typing import Any
 
 import numpy as np
 import pandas as pd
-from scipy import special
 
-from experiments import line_ups
 from experiments.cells import Level, cell_of
 from experiments.designs.layout import Layout, Request, unique
-from experiments.designs.shared_luck import share_over
+from experiments.designs.shared_luck import FIXED, share_over
 from experiments.factors import POLICIES, label_of
-from experiments.statistics import CONFIDENCE, wilson
-from sim.core.errors import UserError, did_you_mean
+from experiments.precision import Precision
+from experiments.statistics import wilson
+from sim.core.errors import did_you_mean
 
 SIDES = 2
 
@@ -78,28 +77,6 @@ def entrant_level(request: Request, side: str, name: str, value: Any) -> Level:
     )
 
 
-def random_teams(request: Request) -> Layout:
-    """Line-ups drawn at random; in a game of two sides each is played on both sides."""
-    try:
-        paths = line_ups.places_of(request.game.name).paths
-        drawn = line_ups.draw_teams(request.base.book, request.spec.teams, request.spec.seed)
-    except UserError as error:
-        raise request.error("design", error) from None
-    names = [path.rpartition(".")[2] for path in paths]
-    orders = [drawn, [teams[::-1] for teams in drawn]] if len(paths) == SIDES else [drawn]
-    cells = [
-        cell_of(
-            {
-                name: line_ups.team_level((path,), (team,))
-                for name, path, team in zip(names, paths, teams, strict=True)
-            },
-            request.common,
-        )
-        for teams in itertools.chain(*zip(*orders, strict=True))
-    ]
-    return Layout(unique(cells))
-
-
 def match_table(cells: pd.DataFrame, sides: Sequence[str]) -> pd.DataFrame:
     """Return how often each entrant beats each other one, both ways of seating them together.
 
@@ -129,6 +106,23 @@ def with_intervals(table: pd.DataFrame) -> pd.DataFrame:
     )
 
 
+def evened(
+    cells: pd.DataFrame, sides: Sequence[str], winners: Mapping[str, np.ndarray]
+) -> tuple[pd.DataFrame, dict[str, np.ndarray]]:
+    """Return cells and winners cut to the games that all cells have.
+
+    Cells that ran to a precision stopped at different looks; entrants and sides cancel out only
+    where a match was played equally often both ways.
+    """
+    games = min(len(winners[name]) for name in cells["cell"])
+    common = {name: winner[:games] for name, winner in winners.items()}
+    counts = {
+        f"wins_{side}": [int(np.sum(common[name] == number)) for name in cells["cell"]]
+        for number, side in enumerate(sides)
+    }
+    return cells.assign(games=games, **counts), common
+
+
 def observed(
     cells: pd.DataFrame, sides: Sequence[str], winners: Mapping[str, np.ndarray]
 ) -> pd.DataFrame:
@@ -146,10 +140,15 @@ def observed(
     return pd.DataFrame(rows)
 
 
-def with_shared_luck(table: pd.DataFrame, games: pd.DataFrame) -> pd.DataFrame:
+def with_shared_luck(
+    table: pd.DataFrame, games: pd.DataFrame, precision: Precision = FIXED
+) -> pd.DataFrame:
     """Return a table of shares whose intervals know that all cells play the same seeds."""
     keys = [key for key in ("entrant", "foe", "side") if key in table.columns]
-    found = {key: share_over(list(part["wins"])) for key, part in games.groupby(keys)}
+    found = {
+        key: share_over(list(part["wins"]), precision, len(table))
+        for key, part in games.groupby(keys)
+    }
     ends = [found[tuple(row)] for row in table[keys].to_numpy()]
     return table.assign(low=[each.low for each in ends], high=[each.high for each in ends])
 
@@ -168,33 +167,3 @@ def matrix(matches: pd.DataFrame) -> pd.DataFrame:
     names = list(dict.fromkeys(matches["entrant"]))
     square = matches.pivot(index="entrant", columns="foe", values="mean")
     return square.reindex(index=names, columns=names)
-
-
-def hero_effects(cells: pd.DataFrame, columns: Sequence[str], pool: Sequence[str]) -> pd.DataFrame:
-    """Return what each hero adds to the win rate of its team, against the average hero.
-
-    Least squares over line-ups: +1 for a hero of the first team, -1 for one of the second. The
-    interval is Student's over line-ups, so it holds beyond those that were drawn.
-    """
-    rates = cells["wins"].to_numpy(float) / cells["games"].to_numpy(float)
-    design = np.zeros((len(cells), len(pool)))
-    for sign, column in zip((1, -1), columns, strict=False):
-        for row, team in enumerate(cells[column]):
-            design[row, [pool.index(hero) for hero in team.split("+")]] += sign
-    used = np.abs(design).sum(axis=0) > 0
-    design = design[:, used] - design[:, used].mean(axis=0)
-    effects, _, rank, _ = np.linalg.lstsq(design, rates - rates.mean(), rcond=None)
-    residual = rates - rates.mean() - design @ effects
-    free = max(1, len(rates) - rank - 1)
-    spread = np.sqrt(residual @ residual / free * np.diag(np.linalg.pinv(design.T @ design)))
-    half = special.stdtrit(free, (1 + CONFIDENCE) / 2) * spread
-    table = pd.DataFrame(
-        {
-            "hero": [hero for hero, is_used in zip(pool, used, strict=True) if is_used],
-            "mean": effects,
-            "low": effects - half,
-            "high": effects + half,
-            "n": len(cells),
-        }
-    )
-    return table.sort_values("mean", ascending=False, ignore_index=True)
