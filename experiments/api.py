@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -210,13 +210,12 @@ def sweep(
         keys: keys of the file with other values: {"games": 500, "seed": 3}.
         how: jobs, backend, scheduler, progress …, as in `experiments.run.Execution`.
     """
-    from experiments.plan import read_experiment
+    from experiments.plan import read_changed
     from experiments.runs import save_run
     from experiments.store import default_store
     from experiments.sweep import in_library, run_experiment
 
-    plan = read_experiment(in_library(Path(file)), keys)
-    plan = replace(plan, base=changed(plan.base, set))
+    plan = read_changed(in_library(Path(file)), keys or {}, patches_of(set))
     way = execution(store or default_store(), how)
     result = run_experiment(plan, way.store, way)
     save_run(result, way.n_jobs)

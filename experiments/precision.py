@@ -67,7 +67,7 @@ class Precision:
     def looks(self) -> Iterator[int]:
         """Yield the numbers of games a cell at which results are looked at."""
         limit = self.games_max or FIRST_LOOK << (LOOKS_MAX - 1)
-        return itertools.takewhile(lambda n: n <= max(limit, FIRST_LOOK), all_looks())
+        return itertools.takewhile(lambda n: n <= limit, all_looks())
 
 
 @dataclass(frozen=True)

@@ -45,6 +45,18 @@ def words(experiment: Experiment, tables: Tables) -> list[str]:
     return cell_words(experiment, tables)
 
 
+def target_words(experiment: Experiment, short: Sequence[str]) -> list[str]:
+    """Say which cells ran out of looks before they were as sharp as was wanted."""
+    if not short:
+        return []
+    precision = experiment.precision
+    last = max(precision.looks())
+    return [
+        f"Not as sharp as ± {100 * precision.target:g} points after {last:,} games, the last look "
+        f"allowed: {listed(short)}."
+    ]
+
+
 def rate(row: Mapping[str, Any]) -> str:
     """Return a share with its interval."""
     return f"{row['mean']:.1%} ({row['low']:.1%} to {row['high']:.1%})"
@@ -198,9 +210,11 @@ def item_words(experiment: Experiment, tables: Tables) -> list[str]:
     found = [tables[name] for name in ("interventions", "opening") if name in tables]
     for kind, part in pd.concat(found).groupby("intervention", sort=False):
         rises, falls, rest = sorted_out(part, "item")
-        words_of = [f"{listed(falls)}" if falls else "", f"{listed(rises)}" if rises else ""]
-        shown = "; ".join(text for text in words_of if text) or "nothing changes measurably"
-        told.append(f"{INTERVENTIONS[kind]}: {shown}; no measurable change for {len(rest)} items.")
+        parts = [listed(changed) for changed in (falls, rises) if changed]
+        if rest:
+            unit = "item" if len(rest) == 1 else "items"
+            parts.append(f"no measurable change for {len(rest)} {unit}")
+        told.append(f"{INTERVENTIONS[kind]}: {'; '.join(parts)}.")
     return told
 
 

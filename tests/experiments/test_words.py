@@ -78,7 +78,7 @@ def test_items_are_told_by_intervention():
     assert told == (
         "Points are of the win rate of heads, on the same seeds. "
         "With its text blanked: x -10.0 points (-20.0 to -5.0); "
-        "no measurable change for 1 items."
+        "no measurable change for 1 item."
     )  # fmt: skip
 
 
