@@ -207,8 +207,8 @@ class Planner:
         return tuple(path for path in places if is_all or path.removeprefix("setup.") in keys)
 
     def check_drawn(self, patches: Sequence[Patch]) -> None:
-        """Refuse changes of what is drawn at random anyway."""
-        for patch in patches:
+        """Refuse changes of what the setup wants drawn at random."""
+        for patch in patches if self.is_random else ():
             if self.game_path(patch) in self.drawn:
                 raise self.error(patch.path, "it is drawn at random, so nothing else can set it")
 

@@ -283,3 +283,24 @@ def test_adaptive_play_says_that_all_intervals_hold_together(capsys):
 def test_random_heroes_of_a_single_run_are_refused(capsys):
     error = error_of(capsys, "run", "coin", "--games", "5", "--set", "setup.heroes=random")
     assert "setup.heroes=random: heroes are drawn in an experiment" in error
+
+
+@pytest.mark.parametrize("text", ["{", "{}", "[]", '{"run": "coins"}'])
+def test_a_run_whose_summary_is_damaged_is_reported_and_left_out(capsys, coin, text):
+    answer_of(capsys, "sweep", "coins.toml", "--json")
+    (file,) = (coin / "results/store/runs").glob("*/summary.json")
+    file.write_text(text)
+    assert main(["runs", "--json"]) == 0
+    said = capsys.readouterr()
+    assert json.loads(said.out) == [] and "is damaged and left out" in said.err
+    assert answer_of(capsys, "sweep", "coins.toml", "--json")["played"] == 0
+
+
+@pytest.mark.parametrize("file", ["cells", "differences", "levels"])
+def test_a_run_whose_tables_are_damaged_is_told(capsys, coin, file):
+    answer_of(capsys, "sweep", "coins.toml", "--json")
+    (table,) = (coin / "results/store/runs").glob(f"*/{file}.parquet")
+    table.write_bytes(b"PAR1")
+    assert "are damaged; `balance sweep` makes them again" in error_of(
+        capsys, "runs", "show", "coins"
+    )
