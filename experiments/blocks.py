@@ -11,7 +11,8 @@ import numpy as np
 import pandas as pd
 
 from experiments.cells import Cell, Level
-from experiments.statistics import clustered_share, mean_interval, shares_by_game
+from experiments.shared_luck import share_over
+from experiments.statistics import mean_interval
 
 if TYPE_CHECKING:
     from experiments.plan import Experiment
@@ -66,21 +67,22 @@ def averages(
     blocks weigh the same: of each count the games that all have. The interval is about these
     very blocks.
     """
+    side = experiment.game.sides.index(experiment.side)
     factors = [name for name in experiment.cells[0].levels if name not in experiment.blocks]
     keys = factors or [experiment.blocks[0]]
     groups = list(cells.groupby(keys, sort=False, as_index=False)) if factors else [((), cells)]
     rows = []
     for key, group in groups:
-        games = min(len(winners[name]) for name in group["cell"])
-        luck = luck_of(list(group["cell"]), experiment, winners, games)
-        found = clustered_share(luck, experiment.precision.level(games, len(groups)))
+        wins = [winners[name] == side for name in group["cell"]]
+        seeds = [experiment.by_name[name].seed for name in group["cell"]]
+        found = share_over(wins, experiment.precision, len(groups), seeds)
         labels = dict(zip(factors, key if isinstance(key, tuple) else (key,), strict=False))
         rates = group["wins"] / group["games"]
         rows.append(
             {
                 **labels,
                 "blocks": len(group),
-                "games": games * len(group),
+                "games": min(map(len, wins)) * len(group),
                 "mean": found.mean,
                 "low": found.low,
                 "high": found.high,
@@ -89,18 +91,6 @@ def averages(
             }
         )
     return pd.DataFrame(rows)
-
-
-def luck_of(
-    names: Sequence[str], experiment: Experiment, winners: Mapping[str, np.ndarray], games: int
-) -> np.ndarray:
-    """Return the share of wins of each seed and index, over the cells that share it."""
-    side = experiment.game.sides.index(experiment.side)
-    by_seed: dict[int, list[np.ndarray]] = {}
-    for name in names:
-        wins = winners[name][:games] == side
-        by_seed.setdefault(experiment.by_name[name].seed, []).append(wins)
-    return np.concatenate([shares_by_game(wins) for wins in by_seed.values()])
 
 
 def effects(

@@ -91,12 +91,30 @@ def read_changed(
 ) -> Experiment:
     """Return the plan of a file with changes of the content below its factors.
 
-    `setup.heroes=random` among them is meant as in the file.
+    Changes of the setup are meant as in the file: heroes are drawn for them.
     """
-    drawn = line_ups.drawn_in(patches)
-    setup = {"setup": {**changes.get("setup", {}), **drawn}} if drawn else {}
-    rest = [patch for patch in patches if patch.path.removeprefix("setup.") not in drawn]
-    return changed_below(read_experiment(file, {**changes, **setup}, find_game), rest)
+    setup = {patch.path.removeprefix("setup."): patch.value for patch in patches if in_setup(patch)}
+    more = {"setup": {**changes.get("setup", {}), **setup}} if setup else {}
+    experiment = read_experiment(file, {**changes, **more}, find_game)
+    check_unvaried(experiment, patches)
+    rest = [patch for patch in patches if not in_setup(patch)]
+    return replace(experiment, base=experiment.base.patched(rest)) if rest else experiment
+
+
+def in_setup(patch: Patch) -> bool:
+    """Tell whether a change sets a value below `setup`."""
+    return patch.kind == "set" and patch.path.startswith("setup.")
+
+
+def check_unvaried(experiment: Experiment, patches: Sequence[Patch]) -> None:
+    """Refuse to set what the cells set themselves."""
+    varied = {patch.path for cell in experiment.cells for patch in cell.patches}
+    for patch in patches:
+        path = patch.path.removeprefix(f"{experiment.game.name}.")
+        if patch.kind == "set" and patch.value != line_ups.RANDOM and path in varied:
+            raise UserError(
+                f"`{patch.path}`: {experiment.name} varies it itself, so it cannot be set beside"
+            )
 
 
 class Planner:
@@ -331,17 +349,6 @@ class Planner:
             policies.resolve(self.game, texts, self.game.seats_max)
         except UserError as error:
             raise self.error("policies", error) from None
-
-
-def changed_below(experiment: Experiment, patches: Sequence[Patch]) -> Experiment:
-    """Return the plan with changes of the content below its factors."""
-    varied = {patch.path for cell in experiment.cells for patch in cell.patches}
-    for patch in patches:
-        if patch.kind == "set" and patch.path.removeprefix(f"{experiment.game.name}.") in varied:
-            raise UserError(
-                f"`{patch.path}`: {experiment.name} varies it itself, so it cannot be set beside"
-            )
-    return replace(experiment, base=experiment.base.patched(patches)) if patches else experiment
 
 
 def covering(cells: Sequence[Cell]) -> list[Cell]:

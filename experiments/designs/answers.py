@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
-from experiments import blocks, ensembles, line_ups
-from experiments.designs import grid, items, matches, sensitivity, shared_luck, teams
+from experiments import blocks, ensembles, line_ups, shared_luck
+from experiments.designs import grid, items, matches, sensitivity, teams
 
 if TYPE_CHECKING:
     import numpy as np
@@ -86,6 +86,9 @@ def effects_answer(experiment: Experiment, results: Results) -> dict[str, pd.Dat
 def match_answers(experiment: Experiment, results: Results) -> dict[str, pd.DataFrame]:
     """Return who beats whom, who is best, and what a side is worth."""
     sides, cells, winners = experiment.game.sides, results.cells, results.winners
+    if len(sides) == 1:
+        wins = {name: winner == 0 for name, winner in winners.items()}
+        return matches.together(cells, list(experiment.cells[0].levels), wins, experiment.precision)
     if winners:
         cells, winners = matches.evened(cells, sides, winners)
     table = matches.match_table(cells, sides)

@@ -1,80 +1,15 @@
-"""Who beats whom: round robins with sides mirrored."""
+"""Who beats whom, or who does well beside whom: the tables of a round robin."""
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import numpy as np
 import pandas as pd
 
-from experiments.cells import Level, cell_of
-from experiments.designs.layout import Layout, Request, unique
-from experiments.designs.shared_luck import FIXED, share_over
-from experiments.factors import POLICIES, label_of
 from experiments.precision import Precision
+from experiments.shared_luck import FIXED, share_over
 from experiments.statistics import wilson
-from sim.core.errors import did_you_mean
-
-SIDES = 2
-
-
-def round_robin(request: Request) -> Layout:
-    """Everyone meets everyone, once on each side, on the same seeds."""
-    check_sides(request)
-    entrants = entrants_of(request)
-    cells = []
-    for (name_a, a), (name_b, b) in itertools.permutations(entrants.items(), SIDES):
-        if request.spec.share_members or not members(a) & members(b):
-            pair = zip(request.game.sides, (name_a, name_b), (a, b), strict=True)
-            levels = {side: entrant_level(request, side, name, value) for side, name, value in pair}
-            cells.append(cell_of(levels, request.common))
-    if not cells:
-        raise request.error("entrants", "no two of them can meet")
-    return Layout(unique(cells))
-
-
-def check_sides(request: Request) -> None:
-    """Refuse a game in which nobody meets anybody, and unknown sides."""
-    sides = request.game.sides
-    if len(sides) != SIDES:
-        raise request.error(
-            "design", f"a round robin needs two sides, and {request.game.name} has {len(sides)}"
-        )
-    for side in request.spec.places:
-        if side not in sides:
-            raise request.error("places", f"no side `{side}`{did_you_mean(side, sides)}")
-    for side in sides:
-        if not request.spec.places.get(side):
-            raise request.error("places", f"where do entrants go that play {side}? Name a path")
-        for path in request.spec.places[side]:
-            if not path.startswith(f"{POLICIES}."):
-                request.reader.check_path(f"places.{side}", path)
-
-
-def entrants_of(request: Request) -> dict[str, Any]:
-    """Return the entrants by name."""
-    given = request.spec.entrants
-    entrants = given if isinstance(given, dict) else {str(label_of(item)): item for item in given}
-    if len(entrants) < SIDES:
-        raise request.error("entrants", "a round robin needs at least two")
-    return entrants
-
-
-def members(entrant: Any) -> set[str]:
-    """Return the heroes of a team; an entrant that is no team has no members."""
-    return {str(item) for item in entrant} if isinstance(entrant, list) else set()
-
-
-def entrant_level(request: Request, side: str, name: str, value: Any) -> Level:
-    """Return the level at which an entrant plays a side."""
-    parts = [request.reader.level(path, value) for path in request.spec.places[side]]
-    return Level(
-        name,
-        tuple(patch for part in parts for patch in part.patches),
-        tuple(text for part in parts for text in part.policies),
-    )
 
 
 def match_table(cells: pd.DataFrame, sides: Sequence[str]) -> pd.DataFrame:
@@ -126,12 +61,13 @@ def evened(
 def observed(
     cells: pd.DataFrame, sides: Sequence[str], winners: Mapping[str, np.ndarray]
 ) -> pd.DataFrame:
-    """Return one row per cell and side: entrant, foe, side, and its wins game by game."""
+    """Return one row per cell and side: entrant, foe, side, seed, and its wins game by game."""
     rows = [
         {
             "entrant": row[side],
             "foe": row[foe],
             "side": side,
+            "seed": row["seed"],
             "wins": winners[row["cell"]] == number,
         }
         for _, row in cells.iterrows()
@@ -143,10 +79,10 @@ def observed(
 def with_shared_luck(
     table: pd.DataFrame, games: pd.DataFrame, precision: Precision = FIXED
 ) -> pd.DataFrame:
-    """Return a table of shares whose intervals know that all cells play the same seeds."""
+    """Return a table of shares whose intervals know which cells play the same seeds."""
     keys = [key for key in ("entrant", "foe", "side") if key in table.columns]
     found = {
-        key: share_over(list(part["wins"]), precision, len(table))
+        key: share_over(list(part["wins"]), precision, len(table), list(part["seed"]))
         for key, part in games.groupby(keys)
     }
     ends = [found[tuple(row)] for row in table[keys].to_numpy()]
@@ -167,3 +103,43 @@ def matrix(matches: pd.DataFrame) -> pd.DataFrame:
     names = list(dict.fromkeys(matches["entrant"]))
     square = matches.pivot(index="entrant", columns="foe", values="mean")
     return square.reindex(index=names, columns=names)
+
+
+def together(
+    cells: pd.DataFrame,
+    groups: Sequence[str],
+    wins: Mapping[str, np.ndarray],
+    precision: Precision = FIXED,
+) -> dict[str, pd.DataFrame]:
+    """Return how tables fare at which entrants sit, alone and two by two, best first.
+
+    Both ways of seating two entrants count as one; `wins` are those of each cell, game by game.
+    """
+    seated = [
+        (list(dict.fromkeys(pair)), wins[cell])
+        for cell, *pair in cells[["cell", *groups]].itertuples(index=False, name=None)
+    ]
+    names = list(dict.fromkeys(name for who, _ in seated for name in who))
+    by_name = {(name,): [won for who, won in seated if name in who] for name in names}
+    by_pair: dict[tuple[str, str], list[np.ndarray]] = {}
+    for who, won in seated:
+        pair = sorted((who[0], who[-1]), key=names.index)
+        by_pair.setdefault((pair[0], pair[1]), []).append(won)
+    return {
+        "standings": shares(by_name, ("entrant",), precision),
+        "partners": shares(by_pair, ("entrant", "partner"), precision),
+    }
+
+
+def shares(
+    wins: Mapping[tuple[str, ...], list[np.ndarray]], labels: Sequence[str], precision: Precision
+) -> pd.DataFrame:
+    """Return the share of wins under each key, best first."""
+    rows = []
+    for key, parts in wins.items():
+        found = share_over(parts, precision, len(wins))
+        ends = {"mean": found.mean, "low": found.low, "high": found.high}
+        games = min(map(len, parts)) * len(parts)
+        rows.append({**dict(zip(labels, key, strict=True)), "games": games, **ends})
+    table = pd.DataFrame(rows)
+    return table.sort_values("mean", ascending=False, kind="stable", ignore_index=True)

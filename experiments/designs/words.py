@@ -176,6 +176,8 @@ def block_words(experiment: Experiment, tables: Tables) -> list[str]:
 
 def match_words(experiment: Experiment, tables: Tables) -> list[str]:
     """Answer a round robin: who is best, who is worst, and whether a side has it better."""
+    if "sides" not in tables:
+        return partner_words(tables)
     table = tables["standings"]
     best, last = table.iloc[0], table.iloc[-1]
     told = [f"Best is {best['entrant']} with {rate(best)} of its games, "
@@ -189,6 +191,18 @@ def match_words(experiment: Experiment, tables: Tables) -> list[str]:
         )
         told.append(f"No side wins measurably more than half of the games: {shares}.")
     return told
+
+
+def partner_words(tables: Tables) -> list[str]:
+    """Answer a round robin of a game of one side: at whose table games are won."""
+    best, last = (tables["standings"].iloc[place] for place in (0, -1))
+    pair, worst = (tables["partners"].iloc[place] for place in (0, -1))
+    return [
+        f"Games are won most often with {best['entrant']} at the table, {rate(best)}, least often "
+        f"with {last['entrant']}, {rate(last)}.",
+        f"Two by two it is {pair['entrant']} with {pair['partner']}, {rate(pair)}, and "
+        f"{worst['entrant']} with {worst['partner']}, {rate(worst)}.",
+    ]
 
 
 def hero_words(experiment: Experiment, tables: Tables) -> list[str]:

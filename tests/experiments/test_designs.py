@@ -215,10 +215,57 @@ def test_a_round_robin_of_policies_seats_them_by_side(tmp_path):
         read(tmp_path, text)
 
 
-def test_a_game_of_one_side_has_no_round_robin(tmp_path):
-    text = 'game = "hotg"\ndesign = "round-robin"\ngames = 1\nentrants = ["a", "b"]\n'
-    with pytest.raises(UserError, match="a round robin needs two sides, and hotg has 1"):
-        read(tmp_path, text)
+TOGETHER = 'game = "hotg"\ndesign = "round-robin"\ngames = 1\nentrants = ["random", "teamwork"]\n'
+
+
+def test_a_round_robin_of_one_side_needs_two_groups_of_places(tmp_path):
+    with pytest.raises(UserError, match="hotg has one side, so entrants sit beside each other"):
+        read(tmp_path, TOGETHER + 'places = { first = ["policies.1"] }\n')
+
+
+def test_in_a_game_of_one_side_everyone_sits_beside_everyone(tmp_path):
+    places = 'places = { first = ["policies.1", "policies.2"], second = ["policies.3"] }\n'
+    experiment = read(tmp_path, TOGETHER + places)
+    assert [cell.name for cell in experiment.cells] == [
+        "first=random, second=random",
+        "first=random, second=teamwork",
+        "first=teamwork, second=random",
+        "first=teamwork, second=teamwork",
+    ]
+    assert experiment.cells[1].policies == ("1=random", "2=random", "3=teamwork")
+
+
+def test_tables_are_told_by_who_sits_at_them():
+    """A with A always wins, A with B every second game, B with B never."""
+    pairs = [("A", "A"), ("A", "B"), ("B", "A"), ("B", "B")]
+    cells = pd.DataFrame(pairs, columns=["first", "second"]).assign(cell=["aa", "ab", "ba", "bb"])
+    half = np.arange(100) % 2 == 0
+    wins = {"aa": np.ones(100, bool), "ab": half, "ba": half, "bb": np.zeros(100, bool)}
+    found = matches.together(cells, ["first", "second"], wins)
+    assert found["standings"]["mean"].to_list() == pytest.approx([2 / 3, 1 / 3])
+    table = found["partners"].set_index(["entrant", "partner"])
+    assert table["mean"].to_dict() == {("A", "A"): 1.0, ("A", "B"): 0.5, ("B", "B"): 0.0}
+    assert table["games"].to_dict() == {("A", "A"): 100, ("A", "B"): 200, ("B", "B"): 100}
+
+
+HEROES = ROBIN.split("entrants")[0].replace("games = 10", "games = 25") + "teams = 3\n"
+
+
+def test_single_heroes_meet_with_partners_that_are_drawn(tmp_path):
+    experiment = read(tmp_path, HEROES + 'entrants = ["arien", "wasp", "brogan"]\n')
+    assert len(experiment.cells) == 6 * 3 and {cell.games for cell in experiment.cells} == {9}
+    setups = [cell.content(experiment.base).book.singles["setup"] for cell in experiment.cells]
+    teams = {(frozenset(setup.red), frozenset(setup.blue)) for setup in setups}
+    assert teams == {(blue, red) for red, blue in teams}
+    assert all(
+        cell.levels["red"] in setup.red and cell.levels["blue"] in setup.blue
+        for cell, setup in zip(experiment.cells, setups, strict=True)
+    )
+
+
+def test_a_hero_that_does_not_exist_is_named(tmp_path):
+    with pytest.raises(UserError, match="entrants: no hero `brogn`; did you mean `brogan`"):
+        read(tmp_path, HEROES + 'entrants = ["arien", "brogn"]\n')
 
 
 def test_matches_count_both_ways_of_seating():

@@ -51,6 +51,13 @@ def test_set_may_ask_for_random_heroes(tmp_path):
     assert experiment.base.book.singles["rules"].pity_coins == 2
 
 
+def test_set_may_change_how_many_heroes_are_drawn(tmp_path):
+    patches = [Patch("set", "setup.players", 5)]
+    text = 'design = "random-teams"\nsetup = { players = 3 }\n'
+    experiment = read(tmp_path, text, "hotg", patches)
+    assert {str(cell.levels["heroes"]).count("+") for cell in experiment.cells} == {4}
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -19,16 +19,23 @@ FIXED = Precision()
 
 
 def share_over(
-    wins: Sequence[np.ndarray], precision: Precision = FIXED, n_intervals: int = 1
+    wins: Sequence[np.ndarray],
+    precision: Precision = FIXED,
+    n_intervals: int = 1,
+    seeds: Sequence[int] = (),
 ) -> Estimate:
     """Return the share of wins over several cells, each an array of wins by game.
 
-    Games of one index have the same luck, so they are averaged before their spread is taken. Of
-    cells that stopped at different looks only the games that all have count: else a cell would
-    weigh more the longer it was undecided.
+    Games of one seed and index have the same luck, so they are averaged before their spread is
+    taken; without `seeds` all cells have the same. Of cells that stopped at different looks only
+    the games that all have count: else a cell would weigh more the longer it was undecided.
     """
-    shares = shares_by_game(wins)
-    return clustered_share(shares, precision.level(len(shares), n_intervals))
+    games = min(map(len, wins))
+    by_seed: dict[int, list[np.ndarray]] = {}
+    for seed, won in zip(seeds or [0] * len(wins), wins, strict=True):
+        by_seed.setdefault(seed, []).append(won[:games])
+    luck = np.concatenate([shares_by_game(parts) for parts in by_seed.values()])
+    return clustered_share(luck, precision.level(games, n_intervals))
 
 
 def level_table(experiment: Experiment, winners: Mapping[str, np.ndarray]) -> pd.DataFrame:
@@ -43,5 +50,5 @@ def level_table(experiment: Experiment, winners: Mapping[str, np.ndarray]) -> pd
             found = share_over(wins, experiment.precision, n_levels)
             ends = {"mean": found.mean, "low": found.low, "high": found.high}
             row = {"factor": factor.name, "level": str(level.label), "cells": len(cells)}
-            rows.append({**row, "games": found.n * len(cells), **ends})
+            rows.append({**row, "games": min(map(len, wins)) * len(cells), **ends})
     return pd.DataFrame(rows)
