@@ -69,18 +69,19 @@ def read_experiment(
     file: Path,
     changes: Mapping[str, Any] | None = None,
     find_game: Callable[[str], Game] = registry.game,
+    patches: Sequence[Patch] = (),
 ) -> Experiment:
     """Return the plan that a TOML file describes.
 
     `changes` are keys of the file with other values, as options of the command line give them;
-    `games` and `target_error` replace each other.
+    `games` and `target_error` replace each other. `patches` come after those of the file.
     """
     spec = read_file(file, changes or {})
     try:
         game = find_game(spec.game)
     except UserError as error:
         raise UserError(f"{file.name}: game: {error}") from None
-    return Planner(file, spec, game).plan()
+    return Planner(file, spec, game, patches).plan()
 
 
 def read_changed(
@@ -91,19 +92,14 @@ def read_changed(
 ) -> Experiment:
     """Return the plan of a file with changes of the content below its factors.
 
-    Changes of the setup are meant as in the file: heroes are drawn for them.
+    `setup.heroes=random` among them is meant as in the file.
     """
-    setup = {patch.path.removeprefix("setup."): patch.value for patch in patches if in_setup(patch)}
-    more = {"setup": {**changes.get("setup", {}), **setup}} if setup else {}
-    experiment = read_experiment(file, {**changes, **more}, find_game)
-    check_unvaried(experiment, patches)
-    rest = [patch for patch in patches if not in_setup(patch)]
-    return replace(experiment, base=experiment.base.patched(rest)) if rest else experiment
-
-
-def in_setup(patch: Patch) -> bool:
-    """Tell whether a change sets a value below `setup`."""
-    return patch.kind == "set" and patch.path.startswith("setup.")
+    drawn = line_ups.drawn_in(patches)
+    setup = {"setup": {**changes.get("setup", {}), **drawn}} if drawn else {}
+    rest = [patch for patch in patches if patch.path.removeprefix("setup.") not in drawn]
+    experiment = read_experiment(file, {**changes, **setup}, find_game, rest)
+    check_unvaried(experiment, rest)
+    return experiment
 
 
 def check_unvaried(experiment: Experiment, patches: Sequence[Patch]) -> None:
@@ -111,7 +107,7 @@ def check_unvaried(experiment: Experiment, patches: Sequence[Patch]) -> None:
     varied = {patch.path for cell in experiment.cells for patch in cell.patches}
     for patch in patches:
         path = patch.path.removeprefix(f"{experiment.game.name}.")
-        if patch.kind == "set" and patch.value != line_ups.RANDOM and path in varied:
+        if patch.kind == "set" and path in varied:
             raise UserError(
                 f"`{patch.path}`: {experiment.name} varies it itself, so it cannot be set beside"
             )
@@ -120,9 +116,11 @@ def check_unvaried(experiment: Experiment, patches: Sequence[Patch]) -> None:
 class Planner:
     """Turns one experiment file into a plan, step by step."""
 
-    def __init__(self, file: Path, spec: ExperimentFile, game: Game) -> None:
-        """Apply setup and patches of the file to the game's content."""
-        self.file, self.spec, self.game = file, spec, game
+    def __init__(
+        self, file: Path, spec: ExperimentFile, game: Game, patches: Sequence[Patch] = ()
+    ) -> None:
+        """Apply setup and patches of the file, then those given, to the game's content."""
+        self.file, self.spec, self.game, self.more = file, spec, game, patches
         self.is_random = line_ups.RANDOM in spec.setup.values()
         self.drawn = self.drawn_places()
         self.patches = self.base_patches()
@@ -172,7 +170,8 @@ class Planner:
             patch for name in self.spec.patches for patch in reader.patches_in("patches", name)
         ]
         sets = dict(reader.flattened(self.spec.set))
-        return [*files, *reader.assignments("setup", setup), *reader.assignments("set", sets)]
+        own = [*reader.assignments("setup", setup), *reader.assignments("set", sets)]
+        return [*files, *own, *self.more]
 
     def base_content(self) -> Content:
         """Return the content that all cells start from; drawn teams get any team for now."""

@@ -262,9 +262,11 @@ def sobol_words(experiment: Experiment, tables: Tables) -> list[str]:
         for row in table[table["st_low"] > 0].to_dict("records")
     ]
     noise = table["noise"].iloc[0]
+    doubt = ", which counts into every share: too few games to rank them" if noise >= NOISY else ""
     return [
         f"Share of the variance that a factor has a part in: {'; '.join(told) or 'none is clear'}.",
-        f"At most {noise:.0%} of the variance between cells is luck of finite numbers of games.",
+        f"At most {noise:.0%} of the variance between cells is luck of finite numbers of games"
+        f"{doubt}.",
     ]
 
 

@@ -5,7 +5,7 @@ import pytest
 from experiments import line_ups
 from experiments.plan import read_changed, read_experiment
 from sim.core import registry
-from sim.core.content import Patch
+from sim.core.content import Patch, parse_assignment
 from sim.core.errors import UserError
 
 FACTOR = "[factors]\nrules.turns = [3, 4]\n"
@@ -52,7 +52,7 @@ def test_set_may_ask_for_random_heroes(tmp_path):
 
 
 def test_set_may_change_how_many_heroes_are_drawn(tmp_path):
-    patches = [Patch("set", "setup.players", 5)]
+    patches = [parse_assignment("setup.players=5")]
     text = 'design = "random-teams"\nsetup = { players = 3 }\n'
     experiment = read(tmp_path, text, "hotg", patches)
     assert {str(cell.levels["heroes"]).count("+") for cell in experiment.cells} == {4}
