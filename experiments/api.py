@@ -6,13 +6,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields
 from functools import cached_property
+from numbers import Integral
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from experiments.factors import RESTRICTIONS
 from sim.core.content import Patch, parse_assignment, read_patch
+from sim.core.errors import UserError, did_you_mean
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -155,6 +157,7 @@ def run(
     from experiments.interventions import restriction_of
     from experiments.run import run as run_games
 
+    check_games(games)
     found = game_of(game)
     content = changed(found.load(), set)
     seats = seated(found, policy)
@@ -181,6 +184,7 @@ def compare(
     from experiments.compare import Variant
     from experiments.compare import compare as compare_variants
 
+    check_games(games)
     found = game_of(game)
     content = changed(found.load(), set)
     variants = tuple(
@@ -210,13 +214,12 @@ def sweep(
         keys: keys of the file with other values: {"games": 500, "seed": 3}.
         how: jobs, backend, scheduler, progress …, as in `experiments.run.Execution`.
     """
-    from experiments.plan import read_experiment
+    from experiments.plan import read_changed
     from experiments.runs import save_run
     from experiments.store import default_store
     from experiments.sweep import in_library, run_experiment
 
-    plan = read_experiment(in_library(Path(file)), keys)
-    plan = replace(plan, base=changed(plan.base, set))
+    plan = read_changed(in_library(Path(file)), keys or {}, patches_of(set))
     way = execution(store or default_store(), how)
     result = run_experiment(plan, way.store, way)
     save_run(result, way.n_jobs)
@@ -262,6 +265,12 @@ def mend(
         targets = goals.read_matrix(Path(matrix)) if is_file else matrix
         goal = goals.matrix_goal(asked, targets, teams)
     return search(asked, goal, read_knobs(asked.content.book, paths), trials, confirm)
+
+
+def check_games(games: int) -> None:
+    """Refuse a number of games that nobody can play."""
+    if not isinstance(games, Integral) or games < 1:
+        raise UserError(f"games: {games} is not a whole number of at least 1")
 
 
 def game_of(game: str | Game) -> Game:
@@ -333,4 +342,9 @@ def execution(store: str | Path | None, how: Mapping[str, Any]) -> Execution:
     from experiments.run import Execution
     from experiments.store import Store
 
+    known = [field.name for field in fields(Execution) if field.name != "store"]
+    for name in how:
+        if name not in known:
+            near = did_you_mean(name, known) or f"; there is {', '.join(known)}"
+            raise UserError(f"no option `{name}`{near}")
     return Execution(store=Store(Path(store)) if store else None, **how)

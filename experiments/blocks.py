@@ -11,7 +11,8 @@ import numpy as np
 import pandas as pd
 
 from experiments.cells import Cell, Level
-from experiments.statistics import clustered_share, mean_interval, shares_by_game
+from experiments.shared_luck import share_over
+from experiments.statistics import mean_interval
 
 if TYPE_CHECKING:
     from experiments.plan import Experiment
@@ -62,25 +63,27 @@ def averages(
 ) -> pd.DataFrame:
     """Return the win rate of each cell over all its teams or worlds, with its interval.
 
-    Worlds share their seeds, teams do not: games of one seed and index are one cluster. The
-    interval is about these very blocks.
+    Worlds share their seeds, teams do not: games of one seed and index are one cluster. All
+    blocks weigh the same: of each count the games that all have. The interval is about these
+    very blocks.
     """
+    side = experiment.game.sides.index(experiment.side)
     factors = [name for name in experiment.cells[0].levels if name not in experiment.blocks]
     keys = factors or [experiment.blocks[0]]
-    groups = cells.groupby(keys, sort=False, as_index=False) if factors else [((), cells)]
+    groups = list(cells.groupby(keys, sort=False, as_index=False)) if factors else [((), cells)]
     rows = []
     for key, group in groups:
-        wins, games = int(group["wins"].sum()), int(group["games"].sum())
-        luck = luck_of(list(group["cell"]), experiment, winners)
-        found = clustered_share(luck, experiment.precision.confidence)
+        wins = [winners[name] == side for name in group["cell"]]
+        seeds = [experiment.by_name[name].seed for name in group["cell"]]
+        found = share_over(wins, experiment.precision, len(groups), seeds)
         labels = dict(zip(factors, key if isinstance(key, tuple) else (key,), strict=False))
         rates = group["wins"] / group["games"]
         rows.append(
             {
                 **labels,
                 "blocks": len(group),
-                "games": games,
-                "mean": wins / games,
+                "games": min(map(len, wins)) * len(group),
+                "mean": found.mean,
                 "low": found.low,
                 "high": found.high,
                 "lowest": rates.min(),
@@ -88,17 +91,6 @@ def averages(
             }
         )
     return pd.DataFrame(rows)
-
-
-def luck_of(
-    names: Sequence[str], experiment: Experiment, winners: Mapping[str, np.ndarray]
-) -> np.ndarray:
-    """Return the share of wins of each seed and index, over the cells that share it."""
-    side = experiment.game.sides.index(experiment.side)
-    by_seed: dict[int, list[np.ndarray]] = {}
-    for name in names:
-        by_seed.setdefault(experiment.by_name[name].seed, []).append(winners[name] == side)
-    return np.concatenate([shares_by_game(wins) for wins in by_seed.values()])
 
 
 def effects(
@@ -115,7 +107,9 @@ def effects(
     rows = []
     for labels, cells in groups.items():
         parts = [change_of(experiment, cell, winners, side) for cell in cells]
-        change = mean_interval(np.concatenate(parts))
+        games = min(map(len, parts))
+        level = experiment.precision.level(games, len(groups))
+        change = mean_interval(np.concatenate([part[:games] for part in parts]), level)
         here = intervals.loc[[cell.name for cell in cells]]
         clear = (here["low"] > 0) if change.mean > 0 else (here["high"] < 0)
         ends = {"mean": change.mean, "low": change.low, "high": change.high}

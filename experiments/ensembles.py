@@ -91,7 +91,7 @@ def world_patches(
     )
 
 
-def between_worlds(outcomes: np.ndarray) -> dict[str, float]:
+def between_worlds(outcomes: np.ndarray, confidence: float = CONFIDENCE) -> dict[str, float]:
     """Split the spread of worlds' means into what differs between worlds and what is sampling.
 
     `outcomes` is [world, game], with the same luck in each column: wins as 0 and 1, or changes
@@ -106,7 +106,7 @@ def between_worlds(outcomes: np.ndarray) -> dict[str, float]:
     cross = (rows @ rows) / games + (columns @ columns) / worlds - rows.sum() ** 2 / values.size
     rest = max(np.count_nonzero(values) - cross, 0.0)
     sampling = rest / ((worlds - 1) * (games - 1)) / games
-    tail = (1 - CONFIDENCE) / 2
+    tail = (1 - confidence) / 2
     low, high = ((worlds - 1) * total / stats.chi2.ppf((1 - tail, tail), worlds - 1)) - sampling
     return {
         "worlds": worlds,
@@ -127,9 +127,11 @@ def root(variance: float) -> float:
 def world_table(experiment: Experiment, winners: Mapping[str, np.ndarray]) -> pd.DataFrame:
     """Return, for each cell, how far apart the worlds are beyond sampling."""
     rows = []
-    for labels, cells in by_cell(experiment).items():
+    groups = by_cell(experiment)
+    for labels, cells in groups.items():
         wins = common_games([won(experiment, winners[cell]) for cell in cells])
-        rows.append({**dict(labels), **between_worlds(wins)})
+        level = experiment.precision.level(wins.shape[1], len(groups))
+        rows.append({**dict(labels), **between_worlds(wins, level)})
     return pd.DataFrame(rows)
 
 
@@ -144,13 +146,17 @@ def effect_table(
     baselines = {cell.name: experiment.baseline_of(cell) for cell in experiment.cells}
     intervals = differences.set_index("cell")
     rows = []
-    for labels, cells in by_cell(experiment).items():
-        if not all(baselines[cell] for cell in cells):
-            continue
+    groups = {
+        labels: cells
+        for labels, cells in by_cell(experiment).items()
+        if all(baselines[cell] for cell in cells)
+    }
+    for labels, cells in groups.items():
         pairs = [(winners[cell], winners[baselines[cell]]) for cell in cells]
         changes = common_games([change(experiment, *pair) for pair in pairs])
-        found = between_worlds(changes)
-        luck = mean_interval(changes.mean(axis=0))
+        level = experiment.precision.level(changes.shape[1], len(groups))
+        found = between_worlds(changes, level)
+        luck = mean_interval(changes.mean(axis=0), level)
         here = intervals.loc[cells]
         holding = (here["low"] > 0) if found["mean"] > 0 else (here["high"] < 0)
         told = f"holds in {int(holding.sum())} of {len(cells)} worlds, under these assumed ranges"

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
-from experiments.precision import Scope
+from experiments.precision import FIRST_LOOK, Scope
 from sim.core.content.checking import InFile, checked
 from sim.core.content.files import read_toml
 from sim.core.errors import UserError
@@ -43,6 +43,8 @@ READ_BY: dict[str, tuple[str, ...]] = {
     "interventions": ("items",),
 }
 """Keys that only some designs read; anything else is a mistake worth telling."""
+REPLACES = {"games": ("target_error", "games_max"), "target_error": ("games",)}
+"""Keys that one given on the command line puts out of force."""
 
 
 class Parameter(BaseModel):
@@ -99,10 +101,19 @@ class ExperimentFile(BaseModel):
 def read_file(file: Path, changes: Mapping[str, Any]) -> ExperimentFile:
     """Read and check the keys of an experiment file, some of them changed."""
     keys = read_toml(file)
-    for one, other in (("games", "target_error"), ("target_error", "games")):
-        if one in changes:
+    for one, others in REPLACES.items():
+        for other in others if one in changes else ():
             keys.pop(other, None)
-    found = checked(ExperimentFile, {**keys, **changes}, InFile(file.name))
+    merged = {**keys, **changes}
+    if isinstance(keys.get("setup"), dict) and "setup" in changes:
+        merged["setup"] = {**keys["setup"], **changes["setup"]}
+    found = checked(ExperimentFile, merged, InFile(file.name))
+    check_keys(file, found)
+    return found
+
+
+def check_keys(file: Path, found: ExperimentFile) -> None:
+    """Refuse keys that the design does not read, and keys that do not go together."""
     for key, designs in READ_BY.items():
         if key in found.model_fields_set and found.design not in designs:
             raise UserError(
@@ -111,11 +122,14 @@ def read_file(file: Path, changes: Mapping[str, Any]) -> ExperimentFile:
             )
     if (found.games is None) == (found.target_error is None):
         raise UserError(f"{file.name}: give either `games` or `target_error`")
+    if found.games_max and found.target_error is None:
+        raise UserError(f"{file.name}: games_max: it goes with `target_error`, not with `games`")
+    if found.games_max and found.games_max < FIRST_LOOK:
+        raise UserError(f"{file.name}: games_max: the first look is after {FIRST_LOOK:,} games")
     if found.ensemble == 1:
         raise UserError(f"{file.name}: ensemble: one world is not enough to compare, give more")
     if found.ensemble and not found.parameters:
         raise UserError(f"{file.name}: ensemble: there are no `parameters` to draw worlds from")
-    return found
 
 
 def parse_error(value: float | str) -> float:

@@ -165,7 +165,10 @@ class Reader:
         if isinstance(value, str):
             return Level(plain(label), self.patches_in(where, value))
         if not isinstance(value, dict):
-            raise self.error(where, f"{show(value)} is neither a table of changes nor a file")
+            paths = (field.path for field in self.book.fields())
+            near = did_you_mean(f"{name}.{label}", paths)
+            told = f"{show(value)} is neither a table of changes nor a file{near}"
+            raise self.error(where, told)
         changes = dict(self.flattened(value))
         seats = {key: text for key, text in changes.items() if key.startswith(f"{POLICIES}.")}
         limits = {key: items for key, items in changes.items() if key in RESTRICTIONS}

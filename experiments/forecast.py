@@ -6,9 +6,10 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from experiments.precision import half_width
 from experiments.runs import stored_runs
 from experiments.series import code_version
-from experiments.sweep import Resolve, half_width, outcomes_of, resolver
+from experiments.sweep import Resolve, outcomes_of, resolver
 from experiments.work import Want, missing, plan
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ class Forecast:
     rate: float  # games a second
     rate_from: str
     error: float  # widest half-width of a win rate, at most
+    difference: float | None  # the same of a change from the baseline, if pairing gains nothing
 
     @property
     def missing(self) -> int:
@@ -56,20 +58,33 @@ def forecast(
         seconds=to_play / rate,
         rate=rate,
         rate_from=rate_from,
-        error=max(worst_error(experiment, end) for end in set(ends)),
+        error=max(rate_error(experiment, end) for end in set(ends)),
+        difference=max(difference_error(experiment, end) for end in set(ends))
+        if any(map(experiment.baseline_of, experiment.cells))
+        else None,
     )
 
 
-def worst_error(experiment: Experiment, games: int) -> float:
+def rate_error(experiment: Experiment, games: int) -> float:
     """Return the half-width of the interval of a win rate of one half."""
-    return half_width(experiment.precision, games // 2, games, len(experiment.cells))
+    rate = experiment.precision.rate(games // 2, games, len(experiment.cells))
+    return half_width(rate)
+
+
+def difference_error(experiment: Experiment, games: int) -> float:
+    """Return the half-width of a change where both win half and every second pair differs."""
+    changed = games // 4
+    return half_width(
+        experiment.precision.difference(changed, changed, games, len(experiment.cells))
+    )
 
 
 def games_to_target(experiment: Experiment) -> int:
     """Return the look at which a cell with a win rate of one half is known well enough."""
     looks = list(experiment.precision.looks())
     target = experiment.precision.target
-    enough = (look for look in looks if worst_error(experiment, look) <= target)
+    error = difference_error if experiment.precision.aim == "difference" else rate_error
+    enough = (look for look in looks if error(experiment, look) <= target)
     return next(enough, looks[-1])
 
 

@@ -69,28 +69,62 @@ def read_experiment(
     file: Path,
     changes: Mapping[str, Any] | None = None,
     find_game: Callable[[str], Game] = registry.game,
+    patches: Sequence[Patch] = (),
 ) -> Experiment:
     """Return the plan that a TOML file describes.
 
     `changes` are keys of the file with other values, as options of the command line give them;
-    `games` and `target_error` replace each other.
+    `games` and `target_error` replace each other. `patches` come after those of the file.
     """
     spec = read_file(file, changes or {})
     try:
         game = find_game(spec.game)
     except UserError as error:
         raise UserError(f"{file.name}: game: {error}") from None
-    return Planner(file, spec, game).plan()
+    return Planner(file, spec, game, patches).plan()
+
+
+def read_changed(
+    file: Path,
+    changes: Mapping[str, Any],
+    patches: Sequence[Patch],
+    find_game: Callable[[str], Game] = registry.game,
+) -> Experiment:
+    """Return the plan of a file with changes of the content below its factors.
+
+    `setup.heroes=random` among them is meant as in the file.
+    """
+    drawn = line_ups.drawn_in(patches)
+    setup = {"setup": {**changes.get("setup", {}), **drawn}} if drawn else {}
+    rest = [patch for patch in patches if patch.path.removeprefix("setup.") not in drawn]
+    experiment = read_experiment(file, {**changes, **setup}, find_game, rest)
+    check_unvaried(experiment, rest)
+    return experiment
+
+
+def check_unvaried(experiment: Experiment, patches: Sequence[Patch]) -> None:
+    """Refuse to set what the cells set themselves."""
+    varied = {patch.path for cell in experiment.cells for patch in cell.patches}
+    for patch in patches:
+        path = patch.path.removeprefix(f"{experiment.game.name}.")
+        if patch.kind == "set" and path in varied:
+            raise UserError(
+                f"`{patch.path}`: {experiment.name} varies it itself, so it cannot be set beside"
+            )
 
 
 class Planner:
     """Turns one experiment file into a plan, step by step."""
 
-    def __init__(self, file: Path, spec: ExperimentFile, game: Game) -> None:
-        """Apply setup and patches of the file to the game's content."""
-        self.file, self.spec, self.game = file, spec, game
-        self.is_random = any(value == line_ups.RANDOM for value in spec.setup.values())
+    def __init__(
+        self, file: Path, spec: ExperimentFile, game: Game, patches: Sequence[Patch] = ()
+    ) -> None:
+        """Apply setup and patches of the file, then those given, to the game's content."""
+        self.file, self.spec, self.game, self.more = file, spec, game, patches
+        self.is_random = line_ups.RANDOM in spec.setup.values()
+        self.drawn = self.drawn_places()
         self.patches = self.base_patches()
+        self.check_drawn(self.patches)
         self.base = self.base_content()
         self.reader = Reader(file, self.base.book)
 
@@ -136,13 +170,14 @@ class Planner:
             patch for name in self.spec.patches for patch in reader.patches_in("patches", name)
         ]
         sets = dict(reader.flattened(self.spec.set))
-        return [*files, *reader.assignments("setup", setup), *reader.assignments("set", sets)]
+        own = [*reader.assignments("setup", setup), *reader.assignments("set", sets)]
+        return [*files, *own, *self.more]
 
     def base_content(self) -> Content:
         """Return the content that all cells start from; drawn teams get any team for now."""
         loaded = self.game.load()
         patches = list(self.patches)
-        if self.is_random or self.spec.design == "random-teams":
+        if self.drawn:
             patches += self.team_levels(loaded.book.patched(patches))[0].patches
         try:
             return loaded.patched(patches) if patches else loaded
@@ -171,20 +206,40 @@ class Planner:
         except UserError as error:
             raise self.error(key, error) from None
 
+    def drawn_places(self) -> tuple[str, ...]:
+        """Return the places whose heroes are drawn at random; `heroes` means all of them."""
+        keys = [key for key, value in self.spec.setup.items() if value == line_ups.RANDOM]
+        if not keys and self.spec.design != "random-teams":
+            return ()
+        try:
+            places = line_ups.places_of(self.game.name).paths
+        except UserError as error:
+            raise self.error(f"setup.{keys[0]}" if keys else "design", error) from None
+        for key in keys:
+            if key != line_ups.HEROES and f"setup.{key}" not in places:
+                raise self.error(
+                    f"setup.{key}", f"only heroes can be drawn at random: {', '.join(places)}"
+                )
+        is_all = not keys or line_ups.HEROES in keys
+        return tuple(path for path in places if is_all or path.removeprefix("setup.") in keys)
+
+    def check_drawn(self, patches: Sequence[Patch]) -> None:
+        """Refuse changes of what the setup wants drawn at random."""
+        for patch in patches if self.is_random else ():
+            if self.game_path(patch) in self.drawn:
+                raise self.error(patch.path, "it is drawn at random, so nothing else can set it")
+
+    def game_path(self, patch: Patch) -> str:
+        """Return the path of a change without the name of the game."""
+        return patch.path.removeprefix(f"{self.game.name}.")
+
     def team_levels(self, book: Book) -> tuple[Level, ...]:
         """Return the teams that are drawn for a book."""
-        for key, value in self.spec.setup.items():
-            paths = (
-                line_ups.PLACES[self.game.name].paths if self.game.name in line_ups.PLACES else ()
-            )
-            if value == line_ups.RANDOM and f"setup.{key}" not in paths:
-                raise self.error(f"setup.{key}", "only heroes can be drawn at random")
         try:
-            drawn = line_ups.draw_teams(book, self.spec.teams, self.spec.seed)
+            drawn = line_ups.draw_teams(book, self.spec.teams, self.spec.seed, self.drawn)
         except UserError as error:
             raise self.error("setup", error) from None
-        paths = line_ups.places_of(self.game.name).paths
-        return tuple(line_ups.team_level(paths, teams) for teams in drawn)
+        return tuple(line_ups.team_level(self.drawn, teams) for teams in drawn)
 
     def seated(self) -> tuple[str, ...]:
         """Return the policies by seat; `all` first, so that single seats override it."""
@@ -241,6 +296,7 @@ class Planner:
 
     def with_teams(self, cell: Cell) -> list[Cell]:
         """Return a cell once a team; each team has luck of its own and its part of the games."""
+        self.check_drawn(cell.patches)
         teams = self.team_levels(self.base.book.patched(cell.patches))
         return [
             replace(

@@ -37,10 +37,19 @@ class Precision:
     adaptive: bool = False  # stop cells whose difference from the baseline is decided
     games_max: int | None = None  # no look beyond this many games a cell
 
+    @property
+    def is_joint(self) -> bool:
+        """Tell whether all intervals of a table hold together."""
+        return self.scope == "table" or self.adaptive
+
+    def level(self, games: int, n_intervals: int = 1) -> float:
+        """Return the probability with which one interval after so many games holds."""
+        return 1 - self.alpha(games, n_intervals)
+
     def alpha(self, games: int, n_intervals: int) -> float:
         """Return the probability with which one interval after so many games may miss."""
         alpha = 1 - self.confidence
-        if self.scope == "table" or self.adaptive:
+        if self.is_joint:
             alpha /= max(1, n_intervals)
         return alpha if self.target is None else alpha * sequences.share_of(look_of(games))
 
@@ -58,7 +67,7 @@ class Precision:
     def looks(self) -> Iterator[int]:
         """Yield the numbers of games a cell at which results are looked at."""
         limit = self.games_max or FIRST_LOOK << (LOOKS_MAX - 1)
-        return itertools.takewhile(lambda n: n <= max(limit, FIRST_LOOK), all_looks())
+        return itertools.takewhile(lambda n: n <= limit, all_looks())
 
 
 @dataclass(frozen=True)

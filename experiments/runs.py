@@ -23,6 +23,11 @@ if TYPE_CHECKING:
 
 FOLDER = "runs"
 ID_DIGITS = 8
+NEEDED = {
+    *("run", "name", "question", "game", "code", "design", "side", "cells", "games", "played"),
+    *("seconds", "jobs", "is_complete", "finished"),
+}
+"""What the summary of a run must say to be listed and shown."""
 
 
 def run_id(result: SweepResult) -> str:
@@ -110,18 +115,37 @@ class StoredRun:
         import pandas as pd
 
         files = sorted(self.folder.glob("*.parquet"), key=lambda file: (file.stem != "cells", file))
-        return {file.stem: pd.read_parquet(file) for file in files}
+        try:
+            found = {file.stem: pd.read_parquet(file) for file in files}
+        except (OSError, ValueError):  # pyarrow's errors are ValueErrors
+            found = {}
+        if not {"cells", "differences"} <= set(found):
+            raise UserError(
+                f"run {self.told['run']}: its tables in {self.folder} are damaged; "
+                f"`balance sweep` makes them again from the stored games"
+            )
+        return found
 
 
 def stored_runs(store: Store) -> list[StoredRun]:
     """Return all runs of a store, the latest first."""
     found = []
     for file in store.root.glob(f"{FOLDER}/[!.]*/{write.SUMMARY}"):
-        try:
-            found.append(StoredRun(file.parent, json.loads(file.read_text("utf-8"))))
-        except ValueError:
+        told = summary_of(file)
+        if told is None:
             store.report(f"store: {file} is damaged and left out")
+        else:
+            found.append(StoredRun(file.parent, told))
     return sorted(found, key=lambda run: (run.told["finished"], run.folder.name), reverse=True)
+
+
+def summary_of(file: Path) -> dict | None:
+    """Return what a run says about itself; None if that is not what was written."""
+    try:
+        told = json.loads(file.read_text("utf-8"))
+    except (OSError, ValueError):
+        return None
+    return told if isinstance(told, dict) and set(told) >= NEEDED else None
 
 
 def find_run(store: Store, name: str) -> StoredRun:

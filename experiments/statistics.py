@@ -44,12 +44,14 @@ class Spread:
 def wilson(successes: int, n: int, confidence: float = CONFIDENCE) -> Estimate:
     """Return a proportion with Wilson's score interval, which holds at 0 % and 100 % too."""
     check_counts(successes, n)
-    return wilson_of(successes / n, n, confidence)
+    return score_interval(successes / n, n, normal_quantile(confidence))
 
 
-def wilson_of(share: float, n: float, confidence: float) -> Estimate:
-    """Return a share of `n` games, which need not be whole, with Wilson's score interval."""
-    z = normal_quantile(confidence)
+def score_interval(share: float, n: float, z: float) -> Estimate:
+    """Return the shares that lie within `z` standard errors of the one seen in `n` games.
+
+    Games need not be a whole number.
+    """
     centre = (share * n + z * z / 2) / (n + z * z)
     half = z / (n + z * z) * math.sqrt(n * share * (1 - share) + z * z / 4)
     return Estimate(
@@ -60,14 +62,16 @@ def wilson_of(share: float, n: float, confidence: float) -> Estimate:
 def clustered_share(shares: ArrayLike, confidence: float = CONFIDENCE) -> Estimate:
     """Return the mean of shares of wins, one a cluster, with Wilson's interval.
 
-    The clusters count for as many independent games as would scatter as much as they do.
+    The clusters count for as many independent games as would scatter as much as they do. How much
+    that is, few clusters hardly tell: the quantile is Student's.
     """
     sample = np.asarray(shares, dtype=np.float64)
     check_counts(0, sample.size)
     mean = float(sample.mean())
     variance = float(sample.var(ddof=1)) if sample.size > 1 else 0.0
     weight = sample.size * (mean * (1 - mean) / variance if variance > 0 else 1.0)
-    found = wilson_of(mean, weight, confidence)
+    quantile = special.stdtrit(max(1, sample.size - 1), (1 + confidence) / 2)
+    found = score_interval(mean, weight, float(quantile))
     return Estimate(found.mean, found.low, found.high, sample.size)
 
 

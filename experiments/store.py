@@ -13,6 +13,7 @@ import contextlib
 import hashlib
 import json
 import os
+import re
 import shutil
 import socket
 import sys
@@ -25,7 +26,7 @@ from typing import TYPE_CHECKING
 
 from experiments import segments
 from experiments.segments import TABLES, Chunk
-from experiments.series import FORMAT, Series, hash_of
+from experiments.series import FORMAT, KEY_DIGITS, Series, hash_of
 from sim.core.errors import UserError
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ DEFAULT = Path("results/store")
 VARIABLE = "BALANCE_STORE"
 MANIFEST = "chunk.json"
 PARTIAL = ".partial"
+SEGMENT_NAME = re.compile(f"[0-9a-f]{{{KEY_DIGITS}}}")
 OPEN_MAX = 8  # segments whose tables are kept in memory while their chunks are read
 
 
@@ -113,8 +115,7 @@ class Store:
 
     def segments(self, game: str | None = None) -> list[Path]:
         """Return the folders of all segments, or of one game's."""
-        pattern = f"{game or '[!.]*'}/*/{MANIFEST}"
-        return sorted(path.parent for path in self.root.glob(pattern) if len(path.parent.name) > 1)
+        return sorted(path for path in self.root.glob(f"{game or '[!.]*'}/*") if is_segment(path))
 
     def _check(self, segment: Path) -> None:
         if segment in self._checked:
@@ -197,6 +198,11 @@ class Store:
                 shutil.rmtree(folder, ignore_errors=True)
 
 
+def is_segment(path: Path) -> bool:
+    """Tell whether a folder is called as segments are; whether it is whole, its checksums say."""
+    return SEGMENT_NAME.fullmatch(path.name) is not None and path.is_dir()
+
+
 def is_alive(process: int) -> bool:
     """Tell whether a process of this machine runs."""
     try:
@@ -273,10 +279,10 @@ def move(fresh: Path, target: Path) -> None:
 def read_manifest(segment: Path) -> dict:
     """Return what a segment says about itself, if that is what was written."""
     try:
-        manifest = json.loads((segment / MANIFEST).read_bytes())
+        manifest = json.loads(bytes_of(segment / MANIFEST))
         body = {name: value for name, value in manifest.items() if name != "checksum"}
         is_whole = manifest["checksum"] == hash_of(body)
-    except (OSError, ValueError, KeyError, AttributeError, TypeError):
+    except (ValueError, KeyError, AttributeError, TypeError):
         is_whole = False
     if not is_whole:
         raise DamagedError(f"{MANIFEST}: not what was written")
@@ -286,17 +292,21 @@ def read_manifest(segment: Path) -> dict:
 def check_files(segment: Path, manifest: dict) -> None:
     """Compare every table of a segment with its checksum."""
     for name, expected in manifest["files"].items():
-        if digest_of(segment / name) != expected:
+        if hashlib.sha256(bytes_of(segment / name)).hexdigest() != expected:
             raise DamagedError(f"{name}: not what was written")
 
 
-def digest_of(path: Path) -> str:
-    """Return the checksum of a file; empty if it cannot be read."""
+def bytes_of(path: Path) -> bytes:
+    """Return what is in a file of a segment, nothing if it is gone.
+
+    A file that is there and cannot be read may be whole: it is told, not taken for damaged.
+    """
     try:
-        with path.open("rb") as file:
-            return hashlib.file_digest(file, "sha256").hexdigest()
-    except OSError:
-        return ""
+        return path.read_bytes()
+    except (FileNotFoundError, NotADirectoryError, IsADirectoryError):
+        return b""
+    except OSError as error:
+        raise UserError(f"store {path}: {(error.strerror or str(error)).lower()}") from None
 
 
 def read_tables(segment: Path) -> dict[str, pa.Table]:

@@ -20,7 +20,7 @@ from experiments import as_question
 from experiments.cells import Contents
 from experiments.interrupts import Interrupts
 from experiments.interventions import out_of_reach
-from experiments.precision import Precision, Standing, undecided
+from experiments.precision import Standing, half_width, undecided
 from experiments.progress import Progress, progress_bar
 from experiments.run import Execution, Workers
 from experiments.series import Options, Series
@@ -129,9 +129,13 @@ class SweepResult:
     @cached_property
     def words(self) -> list[str]:
         """Return the answer in sentences with intervals; none of a run broken off."""
-        from experiments.designs.words import words
+        from experiments.designs.words import target_words, words
 
-        return words(self.experiment, self.tables) if self.is_complete else []
+        if not self.is_complete:
+            return []
+        short = undecided_outcomes(self.experiment, self.outcomes)
+        missed = target_words(self.experiment, [outcome.cell.name for outcome in short])
+        return [*words(self.experiment, self.tables), *missed]
 
     @property
     def tables(self) -> dict[str, pd.DataFrame]:
@@ -285,33 +289,37 @@ class Sweeper:
         if any(not track.tally.games for track in self.tracks):
             return ""
         least = max(self.tracks, key=scatter)
-        widest = half_width(
-            self.experiment.precision, least.wins, least.tally.games, len(self.outcomes)
-        )
+        precision = self.experiment.precision
+        widest = half_width(precision.rate(least.wins, least.tally.games, len(self.outcomes)))
         return f"± {100 * widest:.2f} points"
 
     def undecided(self) -> list[Track]:
         """Return the tracks that need the games up to the next look."""
-        is_open = undecided(self.experiment.precision, self.standings())
-        named = zip(self.outcomes, is_open, strict=True)
-        tracks = dict.fromkeys(outcome.track for outcome, more in named if more)
+        outcomes = undecided_outcomes(self.experiment, self.outcomes)
+        tracks = dict.fromkeys(outcome.track for outcome in outcomes)
         return [track for track in tracks if track.is_open]
 
-    def standings(self) -> list[Standing]:
-        """Return what is known of each cell."""
-        places = {outcome.cell.name: place for place, outcome in enumerate(self.outcomes)}
-        return [self.standing(outcome, places) for outcome in self.outcomes]
 
-    def standing(self, outcome: Outcome, places: dict[str, int]) -> Standing:
-        """Return what is known of a cell, and of its difference from its baseline."""
-        track = outcome.track
-        name = self.experiment.baseline_of(outcome.cell)
-        if name is None:
-            return Standing(track.wins, track.tally.games)
-        base = self.outcomes[places[name]].track
-        gained, lost, n = changes(base, track)
-        wins = track.tally.count_wins(track.side, n)
-        return Standing(wins, n, gained, lost, places[name])
+def undecided_outcomes(experiment: Experiment, outcomes: Sequence[Outcome]) -> list[Outcome]:
+    """Return the cells that are not known as well as the experiment wants."""
+    places = {outcome.cell.name: place for place, outcome in enumerate(outcomes)}
+    standings = [standing(experiment, outcome, outcomes, places) for outcome in outcomes]
+    is_open = undecided(experiment.precision, standings)
+    return [outcome for outcome, more in zip(outcomes, is_open, strict=True) if more]
+
+
+def standing(
+    experiment: Experiment, outcome: Outcome, outcomes: Sequence[Outcome], places: dict[str, int]
+) -> Standing:
+    """Return what is known of a cell, and of its difference from its baseline."""
+    track = outcome.track
+    name = experiment.baseline_of(outcome.cell)
+    if name is None:
+        return Standing(track.wins, track.tally.games)
+    base = outcomes[places[name]].track
+    gained, lost, n = changes(base, track)
+    wins = track.tally.count_wins(track.side, n)
+    return Standing(wins, n, gained, lost, places[name])
 
 
 def scatter(track: Track) -> float:
@@ -319,12 +327,6 @@ def scatter(track: Track) -> float:
     games = track.tally.games
     share = (track.wins + 1) / (games + 2)
     return share * (1 - share) / games
-
-
-def half_width(precision: Precision, wins: int, games: int, n_cells: int) -> float:
-    """Return the longer arm of the interval of a win rate."""
-    rate = precision.rate(wins, games, n_cells)
-    return max(rate.high - rate.mean, rate.mean - rate.low)
 
 
 def changes(base: Track, track: Track) -> tuple[int, int, int]:

@@ -52,7 +52,8 @@ def cell_row(experiment: Experiment, outcome: Outcome, n_cells: int) -> dict[str
         row[f"wins_{side}"] = wins[side]
         if side != experiment.side:
             row |= interval(precision.rate(wins[side], tally.games, n_cells), f"_{side}")
-    return row | ending_shares(experiment, outcome) | lengths(outcome) | origin(outcome)
+    level = precision.level(tally.games, n_cells)
+    return row | ending_shares(experiment, outcome) | lengths(outcome, level) | origin(outcome)
 
 
 def interval(estimate: Estimate, suffix: str = "") -> dict[str, float]:
@@ -69,10 +70,10 @@ def ending_shares(experiment: Experiment, outcome: Outcome) -> dict[str, float]:
     return {f"ending_{name}": count / outcome.tally.games for name, count in shares}
 
 
-def lengths(outcome: Outcome) -> dict[str, float]:
+def lengths(outcome: Outcome, confidence: float) -> dict[str, float]:
     """Return how long games were, and how many decisions they took."""
     tally = outcome.tally
-    spread = statistics.spread(tally.rounds)
+    spread = statistics.spread(tally.rounds, confidence)
     quantiles = {"rounds_p5": spread.p5, "rounds_p50": spread.p50, "rounds_p95": spread.p95}
     return {
         "rounds": spread.mean.mean,

@@ -95,7 +95,7 @@ def played(file: Path, given: dict[str, list[str]], how: Any) -> Finished:
     seed = int(given["--seed"][0]) if given["--seed"] else None
     keys = sweep.changes_of(games, None, False, None, seed, given["--policy"])
     patches = [Path(text) for text in given["--patch"]]
-    plan = sweep.changed(sweep.read(file, keys), patches, given["--set"])
+    plan = sweep.read(file, keys, options.all_changes(patches, given["--set"]))
     result = run_experiment(plan, how.store, how)
     runs.save_run(result, how.n_jobs)
     if not result.is_complete:

@@ -86,7 +86,18 @@ def find_game(name: str) -> "Game":
 
 def load_content(game: "Game", patches: list[Path] | None, sets: list[str] | None) -> "Content":
     """Return a game's content with the files of changes applied, then the single changes."""
-    return changed(game.load(), all_changes(patches, sets))
+    changes = all_changes(patches, sets)
+    check_nothing_drawn(changes)
+    return changed(game.load(), changes)
+
+
+def check_nothing_drawn(changes: "list[Patch]") -> None:
+    """Refuse `setup.heroes=random`, which takes an experiment."""
+    from experiments.line_ups import drawn_in
+    from sim.core.errors import UserError
+
+    for key in drawn_in(changes):
+        raise UserError(f"setup.{key}=random: heroes are drawn in an experiment, `balance sweep`")
 
 
 def restriction(

@@ -1,7 +1,6 @@
 """`balance sweep`: an experiment from a file, played or completed."""
 
 import sys
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -17,6 +16,7 @@ if TYPE_CHECKING:
     from experiments.plan import Experiment
     from experiments.store import Store
     from experiments.sweep import SweepResult
+    from sim.core.content import Patch
 
 INTERRUPTED = 130
 PERCENT = 100
@@ -88,7 +88,7 @@ def sweep(
         check_figure(figure)
     changes = changes_of(games, target_error, adaptive, ensemble, seed, seats)
     changes |= {key: items for key, items in (("forbid", forbid), ("force", force)) if items}
-    experiment = changed(read(file, changes), patches, sets)
+    experiment = read(file, changes, options.all_changes(patches, sets))
     if dry_run:
         tell_forecast(experiment, how.store, how, json)
         return
@@ -155,20 +155,12 @@ def seat_of(text: str) -> tuple[str, str]:
     return seat, name
 
 
-def read(file: Path, changes: dict[str, Any]) -> "Experiment":
-    """Return the plan of a file."""
-    from experiments.plan import read_experiment
+def read(file: Path, changes: dict[str, Any], patches: "list[Patch]") -> "Experiment":
+    """Return the plan of a file, with the command line's changes below the factors."""
+    from experiments.plan import read_changed
     from experiments.sweep import in_library
 
-    return read_experiment(in_library(file), changes, options.find_game)
-
-
-def changed(
-    experiment: "Experiment", patches: list[Path] | None, sets: list[str] | None
-) -> "Experiment":
-    """Return the plan with the command line's changes of the content below the factors."""
-    changes = options.all_changes(patches, sets)
-    return replace(experiment, base=experiment.base.patched(changes)) if changes else experiment
+    return read_changed(in_library(file), changes, patches, options.find_game)
 
 
 def tell_forecast(experiment: "Experiment", store: "Store", how: object, json: bool) -> None:
@@ -191,13 +183,18 @@ def forecast_lines(experiment: "Experiment", found: "Forecast") -> list[str]:
     """Return what an experiment will take, in words."""
     most = "at most " if experiment.precision.target else ""
     games = f"{most}{found.games:,} games, {found.stored:,} of them in the store"
-    scope = "each by itself" if experiment.precision.scope == "cell" else "all together"
+    scope = "all together" if experiment.precision.is_joint else "each by itself"
+    rates = f"win rates within ± {PERCENT * found.error:.2f} points"
+    if found.difference:
+        rates += (
+            f", differences from the baseline within ± {PERCENT * found.difference:.2f} "
+            "if pairing gains nothing, mostly sharper"
+        )
     return [
         f"{experiment.game.title}, {experiment.design}: {found.cells:,} cells, {games}",
         f"{most}{terminal.time_text(found.seconds)} for the other {found.missing:,} "
         f"({found.rate:,.0f} games a second, {found.rate_from})",
-        f"win rates within ± {PERCENT * found.error:.2f} points, "
-        f"{experiment.precision.confidence:.0%} {scope}; differences are sharper by pairing",
+        f"{rates}; {experiment.precision.confidence:.0%} {scope}",
     ]
 
 
@@ -214,7 +211,7 @@ def show(result: "SweepResult", folder: Path) -> None:
 
 def interval_text(experiment: "Experiment") -> str:
     """Say what the intervals promise."""
-    scope = "each cell" if experiment.precision.scope == "cell" else "the whole table"
+    scope = "the whole table" if experiment.precision.is_joint else "each cell"
     return f"{experiment.precision.confidence:.0%} intervals for {scope}"
 
 

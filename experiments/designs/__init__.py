@@ -1,7 +1,8 @@
 """Designs: from factors to cells, and from the cells' results to an answer."""
 
-from experiments.designs import grid, items, matches, samples
+from experiments.designs import grid, items, samples, teams
 from experiments.designs.layout import Design, Layout, Request
+from experiments.designs.round_robin import round_robin
 
 __all__ = ["DESIGNS", "Layout", "Request"]
 
@@ -9,8 +10,8 @@ DESIGNS: dict[str, Design] = {
     "grid": grid.grid,
     "one-at-a-time": grid.one_at_a_time,
     "paired": grid.paired,
-    "round-robin": matches.round_robin,
-    "random-teams": matches.random_teams,
+    "round-robin": round_robin,
+    "random-teams": teams.random_teams,
     "items": items.items,
     "latin-hypercube": samples.latin_hypercube,
     "morris": samples.morris,

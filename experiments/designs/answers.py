@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
-from experiments import blocks, ensembles, line_ups
-from experiments.designs import grid, items, matches, sensitivity, shared_luck
+from experiments import blocks, ensembles, line_ups, shared_luck
+from experiments.designs import grid, items, matches, sensitivity, teams
 
 if TYPE_CHECKING:
     import numpy as np
@@ -85,24 +85,36 @@ def effects_answer(experiment: Experiment, results: Results) -> dict[str, pd.Dat
 
 def match_answers(experiment: Experiment, results: Results) -> dict[str, pd.DataFrame]:
     """Return who beats whom, who is best, and what a side is worth."""
-    sides = experiment.game.sides
-    table = matches.match_table(results.cells, sides)
+    sides, cells, winners = experiment.game.sides, results.cells, results.winners
+    if len(sides) == 1:
+        wins = {name: winner == 0 for name, winner in winners.items()}
+        return matches.together(cells, list(experiment.cells[0].levels), wins, experiment.precision)
+    if winners:
+        cells, winners = matches.evened(cells, sides, winners)
+    table = matches.match_table(cells, sides)
     found = {
         "standings": matches.standings(table),
         "matches": table,
-        "sides": matches.side_advantage(results.cells, sides),
+        "sides": matches.side_advantage(cells, sides),
     }
-    if not results.winners:
+    if not winners:
         return found
-    games = matches.observed(results.cells, sides, results.winners)
-    return {name: matches.with_shared_luck(table, games) for name, table in found.items()}
+    games = matches.observed(cells, sides, winners)
+    told = experiment.precision
+    return {name: matches.with_shared_luck(table, games, told) for name, table in found.items()}
+
+
+def level_of(experiment: Experiment, results: Results, n_intervals: int) -> float:
+    """Return how surely each of several intervals over all cells is to hold."""
+    return experiment.precision.level(int(results.cells["games"].min()), n_intervals)
 
 
 def team_answers(experiment: Experiment, results: Results) -> dict[str, pd.DataFrame]:
     """Return what each hero adds to its team."""
     columns = list(experiment.cells[0].levels)
     pool = line_ups.pool(experiment.base.book)
-    return {"heroes": matches.hero_effects(results.cells, columns, pool)}
+    level = level_of(experiment, results, len(pool))
+    return {"heroes": teams.hero_effects(results.cells, columns, pool, level)}
 
 
 def items_answer(experiment: Experiment, results: Results) -> dict[str, pd.DataFrame]:
@@ -112,25 +124,29 @@ def items_answer(experiment: Experiment, results: Results) -> dict[str, pd.DataF
         found["interventions"] = items.items_table(results.differences, results.cells)
     if results.items is not None and "open" in experiment.interventions:
         base = results.cells.set_index("cell").loc[experiment.baseline]
-        wins = int(base[f"wins_{experiment.game.sides[0]}"])
+        wins, games = int(base[f"wins_{experiment.game.sides[0]}"]), int(base["games"])
         wanted = results.items[results.items["item"].isin(experiment.items)]
-        found["opening"] = items.opening_table(wanted, int(base["games"]), wins)
+        level = experiment.precision.level(games, len(experiment.items))
+        found["opening"] = items.opening_table(wanted, games, wins, level)
     return found
 
 
 def linear_answer(experiment: Experiment, results: Results) -> dict[str, pd.DataFrame]:
     """Return each factor's effect over its range."""
-    args = (results.cells, experiment.rows, experiment.factors)
-    return {"linear effects": sensitivity.linear_effects(*args)}
+    return {"linear effects": sensitivity.linear_effects(*sampled(experiment, results))}
 
 
 def morris_answer(experiment: Experiment, results: Results) -> dict[str, pd.DataFrame]:
     """Return the elementary effects of each factor."""
-    args = (results.cells, experiment.rows, experiment.factors)
-    return {"morris": sensitivity.morris_table(*args)}
+    return {"morris": sensitivity.morris_table(*sampled(experiment, results))}
 
 
 def sobol_answer(experiment: Experiment, results: Results) -> dict[str, pd.DataFrame]:
     """Return the Sobol indices of each factor."""
-    args = (results.cells, experiment.rows, experiment.factors)
-    return {"sobol": sensitivity.sobol_table(*args)}
+    return {"sobol": sensitivity.sobol_table(*sampled(experiment, results))}
+
+
+def sampled(experiment: Experiment, results: Results) -> tuple:
+    """Return what the answer of a sampled design is made from."""
+    level = level_of(experiment, results, len(experiment.factors))
+    return results.cells, experiment.rows, experiment.factors, level

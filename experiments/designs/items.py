@@ -8,7 +8,7 @@ from experiments import interventions
 from experiments.cells import Cell, Level, cell_of
 from experiments.designs.layout import Layout, Request
 from experiments.interventions import OPENING
-from experiments.statistics import Estimate, wilson
+from experiments.statistics import CONFIDENCE, Estimate, wilson
 from sim.core.errors import UserError
 
 NOTHING = Level("none")
@@ -82,7 +82,9 @@ def items_table(differences: pd.DataFrame, cells: pd.DataFrame) -> pd.DataFrame:
     return table.sort_values(["intervention", "mean"], ignore_index=True)
 
 
-def opening_table(items: pd.DataFrame, games: int, wins: int) -> pd.DataFrame:
+def opening_table(
+    items: pd.DataFrame, games: int, wins: int, confidence: float = CONFIDENCE
+) -> pd.DataFrame:
     """Return what opening with an item is worth: games that did against games that did not.
 
     `items` has the columns item, event, result (`won`, `not won`) and games. Hands are dealt at
@@ -94,7 +96,7 @@ def opening_table(items: pd.DataFrame, games: int, wins: int) -> pd.DataFrame:
         {
             "item": item,
             "intervention": "open",
-            **effect_of(int(row["won"]), int(row.sum()), wins, games),
+            **effect_of((int(row["won"]), int(row.sum())), (wins, games), confidence),
         }
         for item, row in opened.iterrows()
         if 0 < row.sum() < games
@@ -103,9 +105,16 @@ def opening_table(items: pd.DataFrame, games: int, wins: int) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=columns).sort_values("mean", ignore_index=True)
 
 
-def effect_of(won: int, opened: int, wins: int, games: int) -> dict[str, float]:
-    """Return the difference of two independent shares with Newcombe's interval."""
-    with_it, without = wilson(won, opened), wilson(wins - won, games - opened)
+def effect_of(
+    opened: tuple[int, int], all_games: tuple[int, int], confidence: float
+) -> dict[str, float]:
+    """Return the difference of two independent shares with Newcombe's interval.
+
+    Both are wins and games: of those that opened with an item, and of all.
+    """
+    wins, games = all_games
+    with_it = wilson(*opened, confidence)
+    without = wilson(wins - opened[0], games - opened[1], confidence)
     mean = with_it.mean - without.mean
     low = mean - arms(with_it.mean - with_it.low, without.high - without.mean)
     high = mean + arms(with_it.high - with_it.mean, without.mean - without.low)

@@ -1,103 +1,15 @@
-"""Who beats whom: round robins with sides mirrored, and random line-ups."""
+"""Who beats whom, or who does well beside whom: the tables of a round robin."""
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import numpy as np
 import pandas as pd
-from scipy import special
 
-from experiments import line_ups
-from experiments.cells import Level, cell_of
-from experiments.designs.layout import Layout, Request, unique
-from experiments.designs.shared_luck import share_over
-from experiments.factors import POLICIES, label_of
-from experiments.statistics import CONFIDENCE, wilson
-from sim.core.errors import UserError, did_you_mean
-
-SIDES = 2
-
-
-def round_robin(request: Request) -> Layout:
-    """Everyone meets everyone, once on each side, on the same seeds."""
-    check_sides(request)
-    entrants = entrants_of(request)
-    cells = []
-    for (name_a, a), (name_b, b) in itertools.permutations(entrants.items(), SIDES):
-        if request.spec.share_members or not members(a) & members(b):
-            pair = zip(request.game.sides, (name_a, name_b), (a, b), strict=True)
-            levels = {side: entrant_level(request, side, name, value) for side, name, value in pair}
-            cells.append(cell_of(levels, request.common))
-    if not cells:
-        raise request.error("entrants", "no two of them can meet")
-    return Layout(unique(cells))
-
-
-def check_sides(request: Request) -> None:
-    """Refuse a game in which nobody meets anybody, and unknown sides."""
-    sides = request.game.sides
-    if len(sides) != SIDES:
-        raise request.error(
-            "design", f"a round robin needs two sides, and {request.game.name} has {len(sides)}"
-        )
-    for side in request.spec.places:
-        if side not in sides:
-            raise request.error("places", f"no side `{side}`{did_you_mean(side, sides)}")
-    for side in sides:
-        if not request.spec.places.get(side):
-            raise request.error("places", f"where do entrants go that play {side}? Name a path")
-        for path in request.spec.places[side]:
-            if not path.startswith(f"{POLICIES}."):
-                request.reader.check_path(f"places.{side}", path)
-
-
-def entrants_of(request: Request) -> dict[str, Any]:
-    """Return the entrants by name."""
-    given = request.spec.entrants
-    entrants = given if isinstance(given, dict) else {str(label_of(item)): item for item in given}
-    if len(entrants) < SIDES:
-        raise request.error("entrants", "a round robin needs at least two")
-    return entrants
-
-
-def members(entrant: Any) -> set[str]:
-    """Return the heroes of a team; an entrant that is no team has no members."""
-    return {str(item) for item in entrant} if isinstance(entrant, list) else set()
-
-
-def entrant_level(request: Request, side: str, name: str, value: Any) -> Level:
-    """Return the level at which an entrant plays a side."""
-    parts = [request.reader.level(path, value) for path in request.spec.places[side]]
-    return Level(
-        name,
-        tuple(patch for part in parts for patch in part.patches),
-        tuple(text for part in parts for text in part.policies),
-    )
-
-
-def random_teams(request: Request) -> Layout:
-    """Line-ups drawn at random; in a game of two sides each is played on both sides."""
-    try:
-        paths = line_ups.places_of(request.game.name).paths
-        drawn = line_ups.draw_teams(request.base.book, request.spec.teams, request.spec.seed)
-    except UserError as error:
-        raise request.error("design", error) from None
-    names = [path.rpartition(".")[2] for path in paths]
-    orders = [drawn, [teams[::-1] for teams in drawn]] if len(paths) == SIDES else [drawn]
-    cells = [
-        cell_of(
-            {
-                name: line_ups.team_level((path,), (team,))
-                for name, path, team in zip(names, paths, teams, strict=True)
-            },
-            request.common,
-        )
-        for teams in itertools.chain(*zip(*orders, strict=True))
-    ]
-    return Layout(unique(cells))
+from experiments.precision import Precision
+from experiments.shared_luck import FIXED, share_over
+from experiments.statistics import wilson
 
 
 def match_table(cells: pd.DataFrame, sides: Sequence[str]) -> pd.DataFrame:
@@ -129,15 +41,33 @@ def with_intervals(table: pd.DataFrame) -> pd.DataFrame:
     )
 
 
+def evened(
+    cells: pd.DataFrame, sides: Sequence[str], winners: Mapping[str, np.ndarray]
+) -> tuple[pd.DataFrame, dict[str, np.ndarray]]:
+    """Return cells and winners cut to the games that all cells have.
+
+    Cells that ran to a precision stopped at different looks; entrants and sides cancel out only
+    where a match was played equally often both ways.
+    """
+    games = min(len(winners[name]) for name in cells["cell"])
+    common = {name: winner[:games] for name, winner in winners.items()}
+    counts = {
+        f"wins_{side}": [int(np.sum(common[name] == number)) for name in cells["cell"]]
+        for number, side in enumerate(sides)
+    }
+    return cells.assign(games=games, **counts), common
+
+
 def observed(
     cells: pd.DataFrame, sides: Sequence[str], winners: Mapping[str, np.ndarray]
 ) -> pd.DataFrame:
-    """Return one row per cell and side: entrant, foe, side, and its wins game by game."""
+    """Return one row per cell and side: entrant, foe, side, seed, and its wins game by game."""
     rows = [
         {
             "entrant": row[side],
             "foe": row[foe],
             "side": side,
+            "seed": row["seed"],
             "wins": winners[row["cell"]] == number,
         }
         for _, row in cells.iterrows()
@@ -146,10 +76,15 @@ def observed(
     return pd.DataFrame(rows)
 
 
-def with_shared_luck(table: pd.DataFrame, games: pd.DataFrame) -> pd.DataFrame:
-    """Return a table of shares whose intervals know that all cells play the same seeds."""
+def with_shared_luck(
+    table: pd.DataFrame, games: pd.DataFrame, precision: Precision = FIXED
+) -> pd.DataFrame:
+    """Return a table of shares whose intervals know which cells play the same seeds."""
     keys = [key for key in ("entrant", "foe", "side") if key in table.columns]
-    found = {key: share_over(list(part["wins"])) for key, part in games.groupby(keys)}
+    found = {
+        key: share_over(list(part["wins"]), precision, len(table), list(part["seed"]))
+        for key, part in games.groupby(keys)
+    }
     ends = [found[tuple(row)] for row in table[keys].to_numpy()]
     return table.assign(low=[each.low for each in ends], high=[each.high for each in ends])
 
@@ -170,31 +105,41 @@ def matrix(matches: pd.DataFrame) -> pd.DataFrame:
     return square.reindex(index=names, columns=names)
 
 
-def hero_effects(cells: pd.DataFrame, columns: Sequence[str], pool: Sequence[str]) -> pd.DataFrame:
-    """Return what each hero adds to the win rate of its team, against the average hero.
+def together(
+    cells: pd.DataFrame,
+    groups: Sequence[str],
+    wins: Mapping[str, np.ndarray],
+    precision: Precision = FIXED,
+) -> dict[str, pd.DataFrame]:
+    """Return how tables fare at which entrants sit, alone and two by two, best first.
 
-    Least squares over line-ups: +1 for a hero of the first team, -1 for one of the second. The
-    interval is Student's over line-ups, so it holds beyond those that were drawn.
+    Both ways of seating two entrants count as one; `wins` are those of each cell, game by game.
     """
-    rates = cells["wins"].to_numpy(float) / cells["games"].to_numpy(float)
-    design = np.zeros((len(cells), len(pool)))
-    for sign, column in zip((1, -1), columns, strict=False):
-        for row, team in enumerate(cells[column]):
-            design[row, [pool.index(hero) for hero in team.split("+")]] += sign
-    used = np.abs(design).sum(axis=0) > 0
-    design = design[:, used] - design[:, used].mean(axis=0)
-    effects, _, rank, _ = np.linalg.lstsq(design, rates - rates.mean(), rcond=None)
-    residual = rates - rates.mean() - design @ effects
-    free = max(1, len(rates) - rank - 1)
-    spread = np.sqrt(residual @ residual / free * np.diag(np.linalg.pinv(design.T @ design)))
-    half = special.stdtrit(free, (1 + CONFIDENCE) / 2) * spread
-    table = pd.DataFrame(
-        {
-            "hero": [hero for hero, is_used in zip(pool, used, strict=True) if is_used],
-            "mean": effects,
-            "low": effects - half,
-            "high": effects + half,
-            "n": len(cells),
-        }
-    )
-    return table.sort_values("mean", ascending=False, ignore_index=True)
+    seated = [
+        (list(dict.fromkeys(pair)), wins[cell])
+        for cell, *pair in cells[["cell", *groups]].itertuples(index=False, name=None)
+    ]
+    names = list(dict.fromkeys(name for who, _ in seated for name in who))
+    by_name = {(name,): [won for who, won in seated if name in who] for name in names}
+    by_pair: dict[tuple[str, str], list[np.ndarray]] = {}
+    for who, won in seated:
+        pair = sorted((who[0], who[-1]), key=names.index)
+        by_pair.setdefault((pair[0], pair[1]), []).append(won)
+    return {
+        "standings": shares(by_name, ("entrant",), precision),
+        "partners": shares(by_pair, ("entrant", "partner"), precision),
+    }
+
+
+def shares(
+    wins: Mapping[tuple[str, ...], list[np.ndarray]], labels: Sequence[str], precision: Precision
+) -> pd.DataFrame:
+    """Return the share of wins under each key, best first."""
+    rows = []
+    for key, parts in wins.items():
+        found = share_over(parts, precision, len(wins))
+        ends = {"mean": found.mean, "low": found.low, "high": found.high}
+        games = min(map(len, parts)) * len(parts)
+        rows.append({**dict(zip(labels, key, strict=True)), "games": games, **ends})
+    table = pd.DataFrame(rows)
+    return table.sort_values("mean", ascending=False, kind="stable", ignore_index=True)

@@ -14,6 +14,7 @@ from experiments.designs.layout import Layout, Request, unique
 MORRIS_LEVELS = 4  # of the grid that trajectories walk on; a step is two thirds of the range
 SAMPLES = {"latin-hypercube": 100, "morris": 20, "sobol": 64}
 SEED_BITS = 32
+SPARE_CELLS = 2  # beyond one a factor: for the height of the lines, and to judge them by
 
 
 def latin_hypercube(request: Request) -> Layout:
@@ -21,9 +22,18 @@ def latin_hypercube(request: Request) -> Layout:
     from SALib.sample import latin
 
     request.need_factors()
-    return layout(
+    check_varied(request)
+    found = layout(
         request, latin.sample(problem_of(request.factors), samples(request), seed=seed(request))
     )
+    least = len(request.factors) + SPARE_CELLS
+    if len(found.cells) < least:
+        raise request.error(
+            "samples",
+            f"{samples(request)} make {len(found.cells)} different cells, and "
+            f"{len(request.factors)} factors need at least {least}",
+        )
+    return found
 
 
 def morris(request: Request) -> Layout:

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 
 import numpy as np
 import pandas as pd
-from scipy import special
 
 from experiments.cells import Factor
+from experiments.designs.fits import fit
 from experiments.statistics import CONFIDENCE
 
 RESAMPLES = 1_000
@@ -21,9 +21,12 @@ RESAMPLING_SEED = 20_240_501
 
 def responses(cells: pd.DataFrame, rows: Sequence[str]) -> tuple[np.ndarray, np.ndarray]:
     """Return win rate and sampling variance of each row of the design."""
-    ordered = cells.set_index("cell").loc[list(rows)]
-    games = ordered["games"].to_numpy(float)
-    wins = ordered["wins"].to_numpy(float)
+    return rates_of(cells.set_index("cell").loc[list(rows)])
+
+
+def rates_of(cells: pd.DataFrame) -> tuple[np.ndarray, np.ndarray]:
+    """Return win rate and sampling variance of each cell; no game won leaves doubt, too."""
+    games, wins = cells["games"].to_numpy(float), cells["wins"].to_numpy(float)
     smoothed = (wins + 1) / (games + 2)
     return wins / games, smoothed * (1 - smoothed) / games
 
@@ -40,7 +43,10 @@ def ranks(cells: pd.DataFrame, rows: Sequence[str], factors: Sequence[Factor]) -
 
 
 def morris_table(
-    cells: pd.DataFrame, rows: Sequence[str], factors: Sequence[Factor]
+    cells: pd.DataFrame,
+    rows: Sequence[str],
+    factors: Sequence[Factor],
+    confidence: float = CONFIDENCE,
 ) -> pd.DataFrame:
     """Return mu* (mean size), mu (mean) and sigma (spread) of each factor's elementary effects.
 
@@ -50,7 +56,7 @@ def morris_table(
     """
     effects, noise = elementary_effects(cells, rows, factors)
     size = np.abs(effects)
-    low, high = resampled(size)
+    low, high = resampled(size, confidence)
     table = pd.DataFrame(
         {
             "factor": [factor.name for factor in factors],
@@ -86,12 +92,12 @@ def elementary_effects(
     return effects, noise
 
 
-def resampled(values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+def resampled(values: np.ndarray, confidence: float) -> tuple[np.ndarray, np.ndarray]:
     """Return the interval of each column's mean when rows are drawn anew."""
     picks = np.random.default_rng(RESAMPLING_SEED).integers(
         len(values), size=(RESAMPLES, len(values))
     )
-    tail = (1 - CONFIDENCE) / 2
+    tail = (1 - confidence) / 2
     low, high = np.quantile(values[picks].mean(axis=1), (tail, 1 - tail), axis=0)
     return low, high
 
@@ -102,7 +108,10 @@ def share_of_noise(noise: np.ndarray, total: np.ndarray) -> np.ndarray:
 
 
 def sobol_table(
-    cells: pd.DataFrame, rows: Sequence[str], factors: Sequence[Factor]
+    cells: pd.DataFrame,
+    rows: Sequence[str],
+    factors: Sequence[Factor],
+    confidence: float = CONFIDENCE,
 ) -> pd.DataFrame:
     """Return which share of the variance each factor explains alone (s1) and in all (st).
 
@@ -119,7 +128,7 @@ def sobol_table(
     else:
         found = sobol.analyze(
             problem, rates, calc_second_order=False, num_resamples=RESAMPLES,
-            conf_level=CONFIDENCE, seed=RESAMPLING_SEED,
+            conf_level=confidence, seed=RESAMPLING_SEED,
         )  # fmt: skip
     table = pd.DataFrame({"factor": names, **index_columns(found)})
     table["noise"] = share_of_noise(variances.mean(), np.array(rates.var()))
@@ -137,30 +146,24 @@ def index_columns(found: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
 
 
 def linear_effects(
-    cells: pd.DataFrame, rows: Sequence[str], factors: Sequence[Factor]
+    cells: pd.DataFrame,
+    rows: Sequence[str],
+    factors: Sequence[Factor],
+    confidence: float = CONFIDENCE,
 ) -> pd.DataFrame:
     """Return the change of the win rate over each factor's whole range, by least squares.
 
-    `explained` is the share of the variance between cells that straight lines explain; where it
-    is low, the effects are not the whole story.
+    Rows that fell on the same cell are one witness. `explained` is the share of the variance
+    between cells that straight lines explain; where it is low, the effects are not the whole story.
     """
-    rates, _ = responses(cells, rows)
-    design = np.column_stack([np.ones(len(rates)), ranks(cells, rows, factors)])
-    coefficients, _, rank, _ = np.linalg.lstsq(design, rates, rcond=None)
-    free = len(rates) - rank
-    residual = rates - design @ coefficients
-    variance = residual @ residual / max(1, free)
-    spread = np.sqrt(variance * np.diag(np.linalg.pinv(design.T @ design)))[1:]
-    half = special.stdtrit(max(1, free), (1 + CONFIDENCE) / 2) * spread
-    mean = coefficients[1:]
-    total = ((rates - rates.mean()) ** 2).sum()
+    distinct = list(dict.fromkeys(rows))
+    rates, noise = responses(cells, distinct)
+    found = fit(ranks(cells, distinct, factors), rates, noise, True, confidence)
     table = pd.DataFrame(
         {
             "factor": [factor.name for factor in factors],
-            "mean": mean,
-            "low": mean - half,
-            "high": mean + half,
-            "explained": 1 - residual @ residual / total if total else 1.0,
+            **found.columns,
+            "explained": found.explained,
             "n": len(rates),
         }
     )

@@ -45,6 +45,18 @@ def words(experiment: Experiment, tables: Tables) -> list[str]:
     return cell_words(experiment, tables)
 
 
+def target_words(experiment: Experiment, short: Sequence[str]) -> list[str]:
+    """Say which cells ran out of looks before they were as sharp as was wanted."""
+    if not short:
+        return []
+    precision = experiment.precision
+    last = max(precision.looks())
+    return [
+        f"Not as sharp as ± {100 * precision.target:g} points after {last:,} games, the last look "
+        f"allowed: {listed(short)}."
+    ]
+
+
 def rate(row: Mapping[str, Any]) -> str:
     """Return a share with its interval."""
     return f"{row['mean']:.1%} ({row['low']:.1%} to {row['high']:.1%})"
@@ -164,6 +176,8 @@ def block_words(experiment: Experiment, tables: Tables) -> list[str]:
 
 def match_words(experiment: Experiment, tables: Tables) -> list[str]:
     """Answer a round robin: who is best, who is worst, and whether a side has it better."""
+    if "sides" not in tables:
+        return partner_words(tables)
     table = tables["standings"]
     best, last = table.iloc[0], table.iloc[-1]
     told = [f"Best is {best['entrant']} with {rate(best)} of its games, "
@@ -177,6 +191,18 @@ def match_words(experiment: Experiment, tables: Tables) -> list[str]:
         )
         told.append(f"No side wins measurably more than half of the games: {shares}.")
     return told
+
+
+def partner_words(tables: Tables) -> list[str]:
+    """Answer a round robin of a game of one side: at whose table games are won."""
+    best, last = (tables["standings"].iloc[place] for place in (0, -1))
+    pair, worst = (tables["partners"].iloc[place] for place in (0, -1))
+    return [
+        f"Games are won most often with {best['entrant']} at the table, {rate(best)}, least often "
+        f"with {last['entrant']}, {rate(last)}.",
+        f"Two by two it is {pair['entrant']} with {pair['partner']}, {rate(pair)}, and "
+        f"{worst['entrant']} with {worst['partner']}, {rate(worst)}.",
+    ]
 
 
 def hero_words(experiment: Experiment, tables: Tables) -> list[str]:
@@ -198,9 +224,11 @@ def item_words(experiment: Experiment, tables: Tables) -> list[str]:
     found = [tables[name] for name in ("interventions", "opening") if name in tables]
     for kind, part in pd.concat(found).groupby("intervention", sort=False):
         rises, falls, rest = sorted_out(part, "item")
-        words_of = [f"{listed(falls)}" if falls else "", f"{listed(rises)}" if rises else ""]
-        shown = "; ".join(text for text in words_of if text) or "nothing changes measurably"
-        told.append(f"{INTERVENTIONS[kind]}: {shown}; no measurable change for {len(rest)} items.")
+        parts = [listed(changed) for changed in (falls, rises) if changed]
+        if rest:
+            unit = "item" if len(rest) == 1 else "items"
+            parts.append(f"no measurable change for {len(rest)} {unit}")
+        told.append(f"{INTERVENTIONS[kind]}: {'; '.join(parts)}.")
     return told
 
 
@@ -234,9 +262,11 @@ def sobol_words(experiment: Experiment, tables: Tables) -> list[str]:
         for row in table[table["st_low"] > 0].to_dict("records")
     ]
     noise = table["noise"].iloc[0]
+    doubt = ", which counts into every share: too few games to rank them" if noise >= NOISY else ""
     return [
         f"Share of the variance that a factor has a part in: {'; '.join(told) or 'none is clear'}.",
-        f"At most {noise:.0%} of the variance between cells is luck of finite numbers of games.",
+        f"At most {noise:.0%} of the variance between cells is luck of finite numbers of games"
+        f"{doubt}.",
     ]
 
 

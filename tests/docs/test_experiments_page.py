@@ -1,4 +1,4 @@
-"""The page about experiments: its notebook cell runs, and its commands exist."""
+"""The page about experiments: its experiment and notebook cell run, and its commands exist."""
 
 import re
 from pathlib import Path
@@ -6,6 +6,9 @@ from pathlib import Path
 import pytest
 
 from experiments.cli.app import app
+from experiments.designs import DESIGNS
+from experiments.experiment_file import READ_BY
+from experiments.plan import read_experiment
 
 TEXT = (Path(__file__).parents[2] / "docs" / "experiments.md").read_text("utf-8")
 
@@ -24,3 +27,16 @@ def test_the_notebook_cell_runs(tmp_path, monkeypatch):
 def test_the_commands_exist():
     known = {command.name for command in app.registered_commands} | {"runs"}
     assert set(re.findall(r"balance (\w+)", TEXT)) <= known
+
+
+def test_the_experiment_of_the_page_can_be_played(tmp_path):
+    (text,) = re.findall(r"```toml\n(.*?)```", TEXT, flags=re.DOTALL)
+    file = tmp_path / "page.toml"
+    file.write_text(text, "utf-8")
+    experiment = read_experiment(file)
+    assert len(experiment.cells) == 4 and experiment.baseline == "turns=4, coins=printed"
+
+
+def test_the_table_of_designs_is_whole():
+    (table,) = re.findall(r"\| `design` \|.*?\n\n", TEXT, flags=re.DOTALL)
+    assert set(re.findall(r"`([a-z_-]+)`", table)) == {"design", *DESIGNS, *READ_BY, "teams"}

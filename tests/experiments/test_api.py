@@ -111,3 +111,17 @@ def test_restricted_games_are_stored_apart(coin, tmp_path):
 
 def refuse(*arguments):
     raise RuntimeError("played again")
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ({"jbs": 1}, "no option `jbs`; did you mean `jobs`"),
+        ({"games": 0}, "games: 0 is not a whole number of at least 1"),
+        ({"games": 1.5}, r"games: 1\.5 is not a whole number"),
+    ],
+)
+@pytest.mark.parametrize("question", [experiments.run, experiments.compare])
+def test_wrong_arguments_are_named(coin, question, options, told):
+    with pytest.raises(UserError, match=told):
+        question(coin, **{**HOW, **options})

@@ -228,7 +228,20 @@ BAD = {
     "no patch": ('games = 1\npatches = ["none.toml"]\n[factors]\nrules.chance = [1]', "none.toml"),
     "random nothing": (
         'games = 1\nsetup = { players = "random" }\n[factors]\nrules.chance = [1]',
-        "test.toml: setup.players: only heroes can be drawn at random",
+        "test.toml: setup.players: coin has no heroes that could be drawn at random",
+    ),
+    "most games of fixed games": (
+        "games = 1\ngames_max = 4_000\n[factors]\nrules.chance = [1]",
+        "test.toml: games_max: it goes with `target_error`, not with `games`",
+    ),
+    "most games below the first look": (
+        'target_error = "1pp"\ngames_max = 1_999\n[factors]\nrules.chance = [1]',
+        "test.toml: games_max: the first look is after 2,000 games",
+    ),
+    "misspelt section": (
+        "games = 1\n[factors]\nrule.chance = [1]",
+        "test.toml: factors.rule.chance: `[1]` is neither a table of changes nor a file; did you "
+        "mean `rules.chance`?",
     ),
     "sobol": (
         'games = 1\ndesign = "sobol"\nsamples = 12\n[factors]\nrules.chance = [1, 2]\n'
@@ -245,6 +258,11 @@ def test_a_mistake_is_one_sentence_with_file_and_key(coin, name):
         coin(text + "\n")
     assert told in str(error.value)
     assert str(error.value).count("\n") == 0
+
+
+def test_games_of_the_command_line_take_the_place_of_a_target(coin):
+    text = 'target_error = "1pp"\ngames_max = 4_000\n[factors]\nrules.chance = [1, 2]\n'
+    assert {cell.games for cell in coin(text, games=7).cells} == {7}
 
 
 def test_an_unknown_game_names_the_nearest(tmp_path):

@@ -242,3 +242,65 @@ def test_an_item_that_cannot_be_restricted_is_named(capsys, way):
         capsys, "run", "coin", way, "item 2"
     )
     assert "no item `item 9`" in error_of(capsys, "run", "coin", way, "item 9")
+
+
+def test_a_target_out_of_reach_is_told(capsys, coin):
+    text = TEXT.replace("games = 90", 'target_error = "0.1pp"\ngames_max = 2_000')
+    (coin / "coins.toml").write_text(text)
+    said = said_by(capsys, "sweep", "coins.toml")
+    assert (
+        "Not as sharp as ± 0.1 points after 2,000 games, the last look allowed: chance=20" in said
+    )
+    assert "Not as sharp" in said_by(capsys, "runs", "show", "coins")
+
+
+def test_a_target_that_was_reached_is_not_mentioned(capsys):
+    assert "Not as sharp" not in said_by(capsys, "sweep", "coins.toml", "--target-error", "9pp")
+
+
+def test_a_dry_run_of_a_comparison_plans_for_the_difference(capsys, coin):
+    """Unpaired, a difference has twice the variance of a rate: it takes twice the games."""
+    text = TEXT.replace("games = 90", 'target_error = "2pp"').replace(", length = 3 }", " }")
+    paired = 'factors = { "rules.chance" = [20, 40] }\ndesign = "paired"'
+    (coin / "pair.toml").write_text(
+        "\n".join(paired if line.startswith("factors") else line for line in text.splitlines())
+    )
+    (coin / "grid.toml").write_text((coin / "pair.toml").read_text().replace("paired", "grid"))
+    pair, grid = (
+        answer_of(capsys, "sweep", f"{name}.toml", "--dry-run", "--json")
+        for name in ("pair", "grid")
+    )
+    assert (pair["games"], grid["games"]) == (2 * 16_000, 2 * 8_000)
+    assert pair["difference"] <= 0.02 < grid["difference"]
+
+
+def test_adaptive_play_says_that_all_intervals_hold_together(capsys):
+    wish = ("--adaptive", "--target-error", "9pp")
+    assert "95% all together" in said_by(capsys, "sweep", "coins.toml", *wish, "--dry-run")
+    assert "for the whole table" in " ".join(said_by(capsys, "sweep", "coins.toml", *wish).split())
+
+
+def test_random_heroes_of_a_single_run_are_refused(capsys):
+    error = error_of(capsys, "run", "coin", "--games", "5", "--set", "setup.heroes=random")
+    assert "setup.heroes=random: heroes are drawn in an experiment" in error
+
+
+@pytest.mark.parametrize("text", ["{", "{}", "[]", '{"run": "coins"}'])
+def test_a_run_whose_summary_is_damaged_is_reported_and_left_out(capsys, coin, text):
+    answer_of(capsys, "sweep", "coins.toml", "--json")
+    (file,) = (coin / "results/store/runs").glob("*/summary.json")
+    file.write_text(text)
+    assert main(["runs", "--json"]) == 0
+    said = capsys.readouterr()
+    assert json.loads(said.out) == [] and "is damaged and left out" in said.err
+    assert answer_of(capsys, "sweep", "coins.toml", "--json")["played"] == 0
+
+
+@pytest.mark.parametrize("file", ["cells", "differences", "levels"])
+def test_a_run_whose_tables_are_damaged_is_told(capsys, coin, file):
+    answer_of(capsys, "sweep", "coins.toml", "--json")
+    (table,) = (coin / "results/store/runs").glob(f"*/{file}.parquet")
+    table.write_bytes(b"PAR1")
+    assert "are damaged; `balance sweep` makes them again" in error_of(
+        capsys, "runs", "show", "coins"
+    )

@@ -154,10 +154,33 @@ def test_a_damaged_chunk_is_reported_and_played_again(tmp_path, harm, file):
     again, played = play(tmp_path, 30, report=said.append)
     assert again.checksum == play(None, 30)[0].checksum
     assert played == list(range(30))
-    if (file, harm) != (MANIFEST, Path.unlink):  # without it the folder is no segment at all
-        assert len(said) == 1
-        assert "is damaged" in said[0] and file in said[0] and "\n" not in said[0]
+    assert len(said) == 1
+    assert "is damaged" in said[0] and file in said[0] and "\n" not in said[0]
     assert play(tmp_path, 30)[1] == []
+
+
+@pytest.mark.parametrize("file", ["games.parquet", MANIFEST])
+def test_a_file_that_cannot_be_read_is_told_and_kept(tmp_path, monkeypatch, file):
+    """Too many open files, or no permission: what was stored may well be whole."""
+    play(tmp_path, 30)
+    (segment,) = Store(tmp_path).segments()
+    read = Path.read_bytes
+
+    def refuse(path):
+        if path.name == file:
+            raise PermissionError(13, "Permission denied")
+        return read(path)
+
+    monkeypatch.setattr(Path, "read_bytes", refuse)
+    with pytest.raises(UserError, match=f"{file}: permission denied"):
+        play(tmp_path, 30)
+    monkeypatch.undo()
+    assert segment.is_dir() and play(tmp_path, 30)[1] == []
+
+
+def test_other_folders_in_a_store_are_left_alone(tmp_path):
+    (tmp_path / "notes" / "mine").mkdir(parents=True)
+    assert Store(tmp_path).segments() == []
 
 
 def test_damage_costs_only_its_own_segment(tmp_path):

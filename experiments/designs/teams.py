@@ -1,0 +1,88 @@
+"""What each hero adds to a team: line-ups drawn at random, and a fit over them."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+
+import numpy as np
+import pandas as pd
+
+from experiments import line_ups
+from experiments.cells import cell_of
+from experiments.designs.fits import fit
+from experiments.designs.layout import Layout, Request, unique
+from experiments.designs.sensitivity import rates_of
+from experiments.statistics import CONFIDENCE
+from sim.core.errors import UserError
+
+SIDES = 2
+
+
+def random_teams(request: Request) -> Layout:
+    """Line-ups drawn at random; in a game of two sides each is played on both sides."""
+    try:
+        paths = line_ups.places_of(request.game.name).paths
+        drawn = line_ups.draw_teams(request.base.book, request.spec.teams, request.spec.seed)
+    except UserError as error:
+        raise request.error("design", error) from None
+    names = [path.rpartition(".")[2] for path in paths]
+    orders = [drawn, [teams[::-1] for teams in drawn]] if len(paths) == SIDES else [drawn]
+    cells = [
+        cell_of(
+            {
+                name: line_ups.team_level((path,), (team,))
+                for name, path, team in zip(names, paths, teams, strict=True)
+            },
+            request.common,
+        )
+        for teams in itertools.chain(*zip(*orders, strict=True))
+    ]
+    return Layout(unique(cells))
+
+
+def hero_effects(
+    cells: pd.DataFrame,
+    columns: Sequence[str],
+    pool: Sequence[str],
+    confidence: float = CONFIDENCE,
+) -> pd.DataFrame:
+    """Return what each hero adds to the win rate of its team, against the average hero.
+
+    Least squares over line-ups: +1 for a hero of the first team, -1 for one of the second. The
+    interval is Student's over line-ups, so it holds beyond those that were drawn.
+    """
+    seen = pd.DataFrame(membership(cells, columns, pool), columns=list(pool))
+    seen = seen.loc[:, seen.any()]
+    seen["rate"], seen["noise"] = rates_of(cells)
+    is_mirrored = len(columns) == SIDES
+    seen = mirrored(seen, cells[columns[0]], cells[columns[1]]) if is_mirrored else seen
+    heroes = seen.drop(columns=["rate", "noise"])
+    found = fit(heroes.to_numpy(), seen["rate"].to_numpy(), seen["noise"].to_numpy(),
+                not is_mirrored, confidence)  # fmt: skip
+    table = pd.DataFrame({"hero": list(heroes), **found.columns, "n": len(seen)})
+    return table.sort_values("mean", ascending=False, ignore_index=True)
+
+
+def membership(cells: pd.DataFrame, columns: Sequence[str], pool: Sequence[str]) -> np.ndarray:
+    """Return, by cell and hero, 1 for a hero of the first team and -1 for one of the second."""
+    found = np.zeros((len(cells), len(pool)))
+    for sign, column in zip((1, -1), columns, strict=False):
+        for row, team in enumerate(cells[column]):
+            found[row, [pool.index(hero) for hero in team.split("+")]] += sign
+    return found
+
+
+def mirrored(seen: pd.DataFrame, first: pd.Series, second: pd.Series) -> pd.DataFrame:
+    """Return one row a line-up: half the difference between its two ways of taking sides.
+
+    What is particular to a line-up shows in both ways, so they are one witness, not two; what a
+    side is worth cancels out.
+    """
+    sign = np.where(first.to_numpy() < second.to_numpy(), 1, -1)
+    names = [sorted(teams) for teams in zip(first, second, strict=True)]
+    turned = seen.drop(columns="noise").mul(sign, axis=0)
+    groups = [" : ".join(teams) for teams in names]
+    rows = turned.groupby(groups, sort=False).mean()
+    noise = seen["noise"].groupby(groups, sort=False)
+    return rows.assign(noise=noise.sum() / noise.count() ** 2)
