@@ -13,6 +13,7 @@ class Fault(IntEnum):
     PENDING_FULL = 4  # too many triggers waiting
     ACTIONS_FULL = 5  # more legal actions than the buffer holds
     BAD_PROGRAM = 6  # an instruction that the engine does not know
+    EFFECTS_FULL = 7  # too many continuous effects at once
 
 
 SENTENCES = {
@@ -22,4 +23,5 @@ SENTENCES = {
     Fault.PENDING_FULL: "too many triggers were waiting",
     Fault.ACTIONS_FULL: "there were more legal actions than the buffer holds",
     Fault.BAD_PROGRAM: "a program held an unknown instruction",
+    Fault.EFFECTS_FULL: "too many continuous effects held at once",
 }

@@ -5,7 +5,17 @@ from sim.core.jit import kernel
 from sim.core.log import note
 from sim.core.stack import offer
 from sim.guardian import chance, frames, hits, queries
-from sim.guardian.state import COLUMNS_MAX, FACES, NOBODY, NOTHING, Decision, Flag, Kind, Verb
+from sim.guardian.state import (
+    COLUMNS_MAX,
+    FACES,
+    NOBODY,
+    NOTHING,
+    OFFERS_MAX,
+    Decision,
+    Flag,
+    Kind,
+    Verb,
+)
 from sim.guardian.told import Told
 from sim.guardian.words import Op, Targeting, Whose
 
@@ -37,14 +47,17 @@ def choose_target(state, tables, frame, targeting):
 
 @kernel
 def roll(state, tables, frame, dice, log):
-    """Roll an attack's dice, with all that was added to it, once (p. 11)."""
+    """Roll an attack's dice, with all that was added to it, once (p. 11).
+
+    An attack needs a target: without an enemy card left nothing is rolled.
+    """
     player = state.players[frame.seat]
     bonus = frame.bonus + state.next_dice + player.next_dice
     state.next_dice = 0
     player.next_dice = 0
     frame.bonus = 0
     frame.kept_bonus = bonus
-    throw(state, tables, frame, max(dice + bonus, 0), log)
+    throw(state, tables, frame, max(dice + bonus, 0) if state.n_undefeated > 0 else 0, log)
 
 
 @kernel
@@ -97,10 +110,18 @@ def grant_reroll(state, frame):
 
 @kernel
 def ask_reroll(state, attack):
-    """Ask which dice to reroll, by face; none is a choice too."""
+    """Ask which dice to reroll, by face; none is a choice too.
+
+    More combinations than can be offered at once are asked for one face at a time.
+    """
     attack.flags |= Flag.REROLLED
+    attack.amount = 0
     if attack.rolled[0] + attack.rolled[1] + n_high(attack) == 0:
         return
+    if (attack.rolled[0] + 1) * (attack.rolled[1] + 1) * (n_high(attack) + 1) > OFFERS_MAX:
+        ask_face(state, attack, 0)
+        return
+    attack.last = HIGH_FACE
     frames.ask_captain(state, Decision.REROLL, 0)
     for high in range(n_high(attack) + 1):
         for ones in range(attack.rolled[1] + 1):
@@ -109,12 +130,41 @@ def ask_reroll(state, attack):
 
 
 @kernel
+def ask_face(state, attack, face):
+    """Ask how many of the dice that show `face` hits, or more, to reroll."""
+    attack.last = face
+    frames.ask_captain(state, Decision.REROLL, 0)
+    if face == HIGH_FACE:
+        for dice in range(n_high(attack) + 1):
+            offer(state, pack(Verb.REROLL, 0, 0, dice))
+    else:
+        for dice in range(attack.rolled[face] + 1):
+            offer(state, pack(Verb.REROLL, dice * (face == 0), dice * (face == 1), 0))
+
+
+@kernel
 def reroll(state, tables, attack, action, log):
-    """Reroll the chosen dice; of those showing two or more, the lowest go first."""
+    """Take up the chosen dice, and roll them when every face has been asked for."""
+    take_up(attack, action, log)
+    if attack.last < HIGH_FACE:
+        ask_face(state, attack, attack.last + 1)
+        return
+    for _ in range(attack.amount):
+        face = chance.roll_die(state, tables, attack.seat)
+        attack.rolled[face] += 1
+        note(log, Told.ROLLED, attack.seat, face, 0)
+    attack.amount = 0
+    attack.hits = count_hits(attack)
+
+
+@kernel
+def take_up(attack, action, log):
+    """Take dice up for a reroll; of those showing two or more, the lowest go first."""
     dice = a_of(action) + b_of(action) + c_of(action)
     if dice == 0:
         return
     note(log, Told.REROLLED, attack.seat, dice, 0)
+    attack.amount += dice
     attack.rolled[0] -= a_of(action)
     attack.rolled[1] -= b_of(action)
     high = c_of(action)
@@ -122,11 +172,6 @@ def reroll(state, tables, attack, action, log):
         taken = min(high, attack.rolled[face])
         attack.rolled[face] -= taken
         high -= taken
-    for _ in range(dice):
-        face = chance.roll_die(state, tables, attack.seat)
-        attack.rolled[face] += 1
-        note(log, Told.ROLLED, attack.seat, face, 0)
-    attack.hits = count_hits(attack)
 
 
 @kernel
@@ -247,6 +292,7 @@ def hit_one(state, tables, frame, op, number, log):
             frames.done(frame)
         return
     frames.done(frame)
+    # READING: a Zord's hits are its owner's: Teleport stops them, Lion Shield answers them.
     amount = frames.attack_frame(state).excess if op == Op.HIT_EXCESS else number
     hits.deal_hits(state, tables, frame.slot, amount, frame.seat, frame.card, log)
 

@@ -133,6 +133,7 @@ def lay_card(state, tables, row, enemy, log):
         for other in range(column, 0, -1):
             state.sequence[first + other] = state.sequence[first + other - 1]
         column = 0
+        # READING: the enemies go first even if the card is defeated before the first turn.
         state.is_enemy_turn = 1
     slot = state.sequence[first + column]
     slot.card = card

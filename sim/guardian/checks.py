@@ -1,14 +1,49 @@
 """What must hold of the tables before a game can be played with them."""
 
 from collections.abc import Mapping
+from typing import Any
 
 import numpy as np
 
 from sim.core.errors import UserError
 from sim.core.piles import PILE_MAX
 from sim.guardian.entries import Mode, Setup
+from sim.guardian.tables import (
+    ENEMY_ROWS_MAX,
+    HEROES_MAX,
+    LOCATION_ROWS_MAX,
+    ZORD_ROWS_MAX,
+)
 
 MIN_DECK = 1  # cards that must stay in a deck after a full hand is drawn
+ENTRIES_MAX = {
+    "heroes": HEROES_MAX,
+    "enemies": ENEMY_ROWS_MAX,
+    "zords": ZORD_ROWS_MAX,
+    "locations": LOCATION_ROWS_MAX,
+}
+
+
+def check_sections(sections: Mapping[str, Mapping[str, Any]]) -> None:
+    """The tables have room for every entry, and entries that name one another agree."""
+    for section, most in ENTRIES_MAX.items():
+        if len(sections[section]) > most:
+            raise UserError(f"`{section}`: {len(sections[section])} entries; {most} have room")
+    megazords = [entry for entry, zord in sections["zords"].items() if zord.kind == "megazord"]
+    if len(megazords) > 1:
+        raise UserError(f"`zords.{megazords[1]}`: kind: the Megazord is `{megazords[0]}` already")
+    check_locations(sections)
+
+
+def check_locations(sections: Mapping[str, Mapping[str, Any]]) -> None:
+    """Foot soldiers and the locations on the backs of their cards name one another."""
+    for entry, enemy in sections["enemies"].items():
+        boards = [name for name, at in sections["locations"].items() if at.foot_soldiers == entry]
+        if enemy.kind == "foot_soldier" and sorted(boards) != sorted(enemy.locations):
+            raise UserError(
+                f"`enemies.{entry}`: locations: {', '.join(enemy.locations)}, but those with "
+                f"these foot soldiers are {', '.join(boards) or 'none'}"
+            )
 
 
 def check_decks(tables: np.record) -> None:

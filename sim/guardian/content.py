@@ -11,7 +11,7 @@ from sim.core.errors import UserError, did_you_mean
 from sim.core.piles import PILE_MAX
 from sim.core.programs import Assembled, assemble, modifier, trigger
 from sim.core.records import new
-from sim.guardian.checks import check_decks, check_deployments, find_mode
+from sim.guardian.checks import check_decks, check_deployments, check_sections, find_mode
 from sim.guardian.entries import SECTIONS, SINGLES, Mode, Worded
 from sim.guardian.routines import TEXTS
 from sim.guardian.state import NOBODY, OUTER, VILLAINS_MAX
@@ -72,6 +72,7 @@ class Builder:
         self.n_code = 1  # code[NO_PROGRAM] ends at once
         self.n_modifiers = 0
         self.setup = book.singles["setup"]
+        check_sections(book.sections)
         self.rows = {name: list(section) for name, section in book.sections.items()}
         self.mode = find_mode(book.sections["modes"], self.setup)
         self.way: Mode = book.sections["modes"][self.mode]
@@ -208,7 +209,6 @@ class Builder:
             row.program = self.entry_program("heroes", name, "program")
             row.event, row.conditions = self.entry_trigger("heroes", name)
             row.is_limited = hero.limit == "battle"
-            row.zord = self.row("zords", hero.zord, f"heroes.toml: [{name}] zord")
         self.tables[0].n_heroes = len(self.book.sections["heroes"])
 
     def fill_cards(self) -> None:
@@ -366,6 +366,8 @@ class Builder:
                 row = tables.deployments[number]
                 row.soldier = self.setup.foot_soldiers.index(deployment.enemy)
                 row.location = self.row("locations", deployment.location, f"{where} location")
+                if row.location not in tables.setup.locations:
+                    raise UserError(f"{where} location: `{deployment.location}` is not in play")
                 path = f"deployments.{entry}.figures"
                 self.put(path, deployment.figures, "deployments", number, "figures")
                 tables.deployment_identity[number] = card * COPIES_MAX + copy

@@ -165,7 +165,6 @@ class Hero(Worded):
 
     colour: str
     team: Team
-    zord: str
     ability: str
     when: list[str] = Field(default=[])
     limit: Literal["battle", "none"] = "none"

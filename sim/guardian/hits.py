@@ -1,5 +1,6 @@
 """Hits on enemy cards: dealing them, defeating cards, continuous effects of what is left."""
 
+from sim.core.faults import Fault
 from sim.core.jit import kernel
 from sim.core.log import count, note
 from sim.guardian import figures, frames, queries
@@ -21,12 +22,14 @@ def add_modifiers(state, tables, card, slot, seat):
     """Make the modifiers of a card of the table active."""
     row = tables.cards[card]
     for number in range(row.n_modifiers):
-        if state.n_active < ACTIVE_MAX:
-            effect = state.active[state.n_active]
-            effect.modifier = row.first_modifier + number
-            effect.slot = slot
-            effect.seat = seat
-            state.n_active += 1
+        if state.n_active == ACTIVE_MAX:
+            state.fault = Fault.EFFECTS_FULL
+            return
+        effect = state.active[state.n_active]
+        effect.modifier = row.first_modifier + number
+        effect.slot = slot
+        effect.seat = seat
+        state.n_active += 1
 
 
 @kernel

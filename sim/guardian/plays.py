@@ -5,7 +5,7 @@ from sim.core.actions import pack
 from sim.core.jit import kernel
 from sim.core.log import count, note
 from sim.core.stack import offer
-from sim.guardian import chance, decks, energy, frames, hits, queries, windows
+from sim.guardian import chance, conditions, decks, energy, frames, hits, queries, windows
 from sim.guardian.routines import Routine
 from sim.guardian.state import (
     NOBODY,
@@ -32,7 +32,7 @@ def offer_cards(state, tables, seat, name):
             row.kind != CardKind.REACTION
             and (name == NOTHING or row.name == name)
             and windows.is_first(tables, hand, slot)
-            and windows.is_affordable(state, tables, card, state.pool)
+            and conditions.is_affordable(state, tables, card, state.pool)
         ):
             offer(state, pack(Verb.PLAY, seat, hand.cards[slot], 0))
 
@@ -127,14 +127,17 @@ def choose_ranger(state, tables, frame, which):
 
 @kernel
 def ask_play(state, tables, frame, name):
-    """Ask a player for a card to play at once; tell whether anything can be played."""
+    """Ask a player for a card to play at once; tell whether anything can be played or done."""
     seat = whom(frame)
     if seat == NOBODY_LEFT or state.n_undefeated == 0 or state.players[seat].is_fighting == 0:
         return False
     frames.ask_captain(state, Decision.PLAY, 0)
     offer_cards(state, tables, seat, name)
-    if can_afford_more(state, tables, seat, name):
+    if can_afford_more(state, tables, frame, seat, name):
         energy.offer_energy(state, tables)
+    elif tables.mode.flip_draws:
+        energy.offer_flips(state, tables)
+    windows.offer_battle_time(state, tables, frame)
     if not frames.wait_for_decision(state):
         return False
     frames.offer_pass(state)
@@ -142,17 +145,17 @@ def ask_play(state, tables, frame, name):
 
 
 @kernel
-def can_afford_more(state, tables, seat, name):
+def can_afford_more(state, tables, frame, seat, name):
     """Tell whether more energy would let a player play a card, or more of an X card."""
-    funds = state.pool + energy.reserve(state, tables)
+    most = conditions.funds(state, tables, frame)
     hand = state.players[seat].hand
     for slot in range(hand.n):
         card = tables.card_of[hand.cards[slot]]
         row = tables.cards[card]
         if row.kind != CardKind.REACTION and (name == NOTHING or row.name == name):
             is_x = row.energy == ENERGY_X
-            if windows.is_affordable(state, tables, card, funds) and (
-                is_x or not windows.is_affordable(state, tables, card, state.pool)
+            if conditions.is_affordable(state, tables, card, most) and (
+                is_x or not conditions.is_affordable(state, tables, card, state.pool)
             ):
                 return True
     return False
@@ -181,8 +184,7 @@ def reroll_flag(instruction_a):
 @kernel
 def begin_may(state, tables, frame, cost, number):
     """Ask whether an optional part of a card is wanted, if its cost can be paid."""
-    funds = state.pool + energy.reserve(state, tables)
-    if cost == Cost.ENERGY and funds < number:
+    if cost == Cost.ENERGY and conditions.funds(state, tables, frame) < number:
         return False
     if cost == Cost.TOP_CARD and state.players[frame.seat].deck.n == 0:
         return False
@@ -190,7 +192,7 @@ def begin_may(state, tables, frame, cost, number):
         return False
     frames.ask_captain(state, Decision.MAY, 0)
     if cost == Cost.ENERGY and state.pool < number:
-        energy.offer_energy(state, tables)
+        windows.offer_funds(state, tables, frame)
     else:
         offer(state, pack(Verb.YES, 0, 0, 0))
     frames.offer_pass(state)

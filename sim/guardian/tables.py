@@ -87,7 +87,6 @@ HERO = record_dtype(
     ("event", np.int16),
     ("conditions", np.int16),
     ("is_limited", np.int16),  # once per battle
-    ("zord", np.int16),
 )
 CARD = record_dtype(
     ("kind", np.int16),  # CardKind

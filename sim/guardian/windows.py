@@ -5,11 +5,9 @@ from sim.core.jit import kernel
 from sim.core.log import count, note
 from sim.core.piles import find, take_at
 from sim.core.stack import drop_pending, offer
-from sim.guardian import energy, frames, hits, queries
+from sim.guardian import conditions, energy, frames, queries
 from sim.guardian.state import (
-    COLUMNS_MAX,
     NOBODY,
-    NOTHING,
     OUTER,
     PLACES,
     RANGERS_EACH_MAX,
@@ -19,103 +17,14 @@ from sim.guardian.state import (
     Kind,
     Verb,
 )
-from sim.guardian.tables import ENERGY_X, NO_PROGRAM, CardKind
+from sim.guardian.tables import ENERGY_X, NO_PROGRAM
 from sim.guardian.told import Count, Told
-from sim.guardian.words import Condition, Event, Op
-
-
-@kernel
-def holds(conditions, condition):
-    """Tell whether a condition mask contains a condition."""
-    return (conditions >> condition) & 1 == 1
-
-
-@kernel
-def are_met(state, tables, conditions, seat, hero, frame):
-    """Tell whether a trigger's conditions hold for the event in `frame`.
-
-    READING: with two Rangers each, "another Ranger" may be the player's own second Ranger,
-    since cards and abilities apply to the player (p. 16).
-    """
-    if holds(conditions, Condition.OWN) and frame.seat != seat:
-        return False
-    if holds(conditions, Condition.ANOTHER) and frame.seat == seat:
-        if tables.cards[tables.card_of[frame.card]].hero == hero:
-            return False
-    if holds(conditions, Condition.TARGET_DEFEATED) and frame.flags & Flag.DEFEATED == 0:
-        return False
-    if holds(conditions, Condition.EXCESS) and (frame.excess == 0 or state.n_undefeated == 0):
-        return False
-    return not holds(conditions, Condition.ALONE) or queries.is_alone(state, tables, seat)
-
-
-@kernel
-def has_effect(state, tables, program, frame, seat):
-    """Tell whether an answer would do anything: hits need a card to hit, rerolls need dice."""
-    op = tables.code[program].op
-    if op == Op.HIT_ADJACENT or op == Op.HIT_TARGET:
-        return can_hit_near(state, tables, frame, op)
-    if op == Op.HIT_ANY or op == Op.HIT_EXCESS:
-        return state.n_undefeated > 0
-    if op == Op.REVEALED_TO:
-        return frame.whither == NOTHING
-    if op == Op.REROLL:
-        return frame.rolled[0] + frame.rolled[1] + frame.rolled[2] + frame.rolled[3] > 0
-    if op == Op.PLAY_SAME_NAME:
-        return state.n_undefeated > 0 and holds_same_name(state, tables, seat, frame.last)
-    if op == Op.RANGER and tables.code[program + 1].op == Op.RECALL:
-        return has_discards(state, tables)
-    return True
-
-
-@kernel
-def can_hit_near(state, tables, frame, op):
-    """Tell whether a target of the attack in `frame`, or a card beside it, can be hit."""
-    for row in range(state.n_rows):
-        for column in range(state.n_columns[row]):
-            slot = row * COLUMNS_MAX + column
-            if queries.is_open(state, slot) and queries.can_be_hit(state, tables, slot):
-                if op == Op.HIT_TARGET and hits.is_target(state, frame, slot):
-                    return True
-                if op == Op.HIT_ADJACENT and hits.is_beside_target(state, frame, slot):
-                    return True
-    return False
-
-
-@kernel
-def has_discards(state, tables):
-    """Tell whether any player has a discard pile."""
-    for seat in range(tables.n_seats):
-        if state.players[seat].discard.n > 0:
-            return True
-    return False
-
-
-@kernel
-def holds_same_name(state, tables, seat, name):
-    """Tell whether a player has a playable card of a name that the team can pay for."""
-    hand = state.players[seat].hand
-    funds = state.pool + energy.reserve(state, tables)
-    for slot in range(hand.n):
-        card = tables.card_of[hand.cards[slot]]
-        if tables.cards[card].name == name and is_affordable(state, tables, card, funds):
-            return tables.cards[card].kind != CardKind.REACTION
-    return False
-
-
-@kernel
-def is_affordable(state, tables, card, funds):
-    """Tell whether a card can be played with this much energy."""
-    cost = queries.energy_cost(state, tables, card, 0)
-    return cost <= funds and queries.can_play(state, tables, card, cost)
+from sim.guardian.words import Event, Op
 
 
 @kernel
 def offer_reactions(state, tables, frame, event):
-    """Offer the reaction cards that answer an event, and energy where one lacks it.
-
-    Tell whether energy was offered.
-    """
+    """Offer the reaction cards that answer an event; tell whether one of them lacks energy."""
     needs_energy = False
     for seat in range(tables.n_seats):
         if state.players[seat].is_fighting:
@@ -126,16 +35,14 @@ def offer_reactions(state, tables, frame, event):
                 if (
                     row.event == event
                     and is_first(tables, hand, slot)
-                    and are_met(state, tables, row.conditions, seat, row.hero, frame)
-                    and has_effect(state, tables, row.program, frame, seat)
+                    and conditions.are_met(state, tables, row.conditions, seat, row.hero, frame)
+                    and conditions.has_effect(state, tables, row.program, frame, seat)
                 ):
-                    if is_affordable(state, tables, card, state.pool):
+                    if conditions.is_affordable(state, tables, card, state.pool):
                         offer(state, pack(Verb.PLAY, seat, hand.cards[slot], 0))
                     else:
-                        funds = state.pool + energy.reserve(state, tables)
-                        needs_energy |= is_affordable(state, tables, card, funds)
-    if needs_energy:
-        energy.offer_energy(state, tables)
+                        most = conditions.funds(state, tables, frame)
+                        needs_energy |= conditions.is_affordable(state, tables, card, most)
     return needs_energy
 
 
@@ -186,26 +93,27 @@ def offer_abilities(state, tables, frame, event):
                     row.event == event
                     and player.used[number] == 0
                     and not is_spent(tables, frame, event, ability_bit(seat, number))
-                    and are_met(state, tables, row.conditions, seat, hero, frame)
-                    and has_effect(state, tables, row.program, frame, seat)
+                    and conditions.are_met(state, tables, row.conditions, seat, hero, frame)
+                    and conditions.has_effect(state, tables, row.program, frame, seat)
                 ):
                     offer(state, pack(Verb.ABILITY, seat, number, 0))
 
 
 @kernel
 def offer_zords(state, tables, frame, event):
-    """Offer the ready Zords that answer an event; their owners need not be in the battle."""
+    """Offer the ready Zords that answer an event."""
     for zord in range(tables.n_zords):
-        card = state.zords[zord]
-        row = tables.zords[zord]
-        if (
-            card.is_summoned
-            and card.is_exhausted == 0
-            and row.event == event
-            and are_met(state, tables, row.conditions, card.owner, row.hero, frame)
-            and has_effect(state, tables, row.program, frame, card.owner)
-        ):
+        if conditions.can_use_zord(state, tables, zord, frame, event):
             offer_zord(state, tables, zord)
+
+
+@kernel
+def offer_funds(state, tables, frame):
+    """Offer all that gives energy at any time in a battle: Zords, stored energy, unused actions."""
+    for zord in range(tables.n_zords):
+        if conditions.zord_gain(state, tables, zord, frame) > 0:
+            offer_zord(state, tables, zord)
+    energy.offer_energy(state, tables)
 
 
 @kernel
@@ -226,10 +134,16 @@ def offer_zord(state, tables, zord):
 
 
 @kernel
-def offer_free(state, tables, frame):
-    """Offer what may be used at any time in a battle: abilities and Zords."""
+def offer_battle_time(state, tables, frame):
+    """Offer what may be used at any time in a battle and nowhere else."""
     offer_abilities(state, tables, frame, Event.BATTLE_TIME)
     offer_zords(state, tables, frame, Event.BATTLE_TIME)
+
+
+@kernel
+def offer_free(state, tables, frame):
+    """Offer what may be used at any time in a battle: abilities and Zords."""
+    offer_battle_time(state, tables, frame)
     offer_zords(state, tables, frame, Event.ANY_TIME)
 
 
@@ -263,15 +177,24 @@ def offer_answers(state, tables, frame, event):
             energy.offer_flips(state, tables)
             offer_zords(state, tables, frame, Event.BATTLE_TIME)
         return must
-    has_energy = offer_reactions(state, tables, frame, event)
+    lacks_energy = offer_reactions(state, tables, frame, event)
+    if event == Event.DAMAGE or (event == Event.BATTLE_START and state.is_enemy_turn == 1):
+        offer_before_blow(state, tables, frame, lacks_energy)
+    elif lacks_energy:
+        offer_funds(state, tables, frame)
     offer_abilities(state, tables, frame, event)
     offer_zords(state, tables, frame, event)
-    is_before_enemies = event == Event.BATTLE_START and state.is_enemy_turn == 1
-    if event == Event.DAMAGE or is_before_enemies:
-        offer_free(state, tables, frame)
-        if tables.mode.flip_draws and not has_energy:
-            energy.offer_flips(state, tables)
     return must
+
+
+@kernel
+def offer_before_blow(state, tables, frame, lacks_energy):
+    """Offer all that may be done at any time before enemies act; flips where they draw cards."""
+    if lacks_energy:
+        energy.offer_energy(state, tables)
+    elif tables.mode.flip_draws:
+        energy.offer_flips(state, tables)
+    offer_free(state, tables, frame)
 
 
 @kernel

@@ -18,7 +18,7 @@ from sim.core.actions import A_SHIFT, B_SHIFT, VERB_SHIFT
 from sim.core.play import play_chunk
 from sim.core.telling.replay import Replay, Step, key_of
 from sim.guardian.describe import action_text, transcript
-from sim.guardian.state import Decision, Verb
+from sim.guardian.state import Decision, Flag, Kind, Verb
 from sim.guardian.telling.board import Board
 from sim.guardian.telling.names import Names
 from sim.guardian.telling.narrator import Narrator
@@ -31,7 +31,7 @@ from tests.fixtures.marks import plain
 SEED = 1
 GOLDEN = Path(__file__).parent / "golden" / f"hotg_seed_{SEED}.txt"
 WAYS = ("players_2", "players_4", "players_5", "b_sides_hardy", "assault_hardy")
-JASON, TRINI = 0, 2  # seats of the core box with five players
+JASON, TRINI, BILLY = 0, 2, 4  # seats of the core box with five players
 
 
 def team(policy: Policy) -> tuple[Policy, ...]:
@@ -222,6 +222,83 @@ def test_a_roll_without_hits_that_is_rerolled_is_not_over():
     story.tell((Told.ROLLED, JASON, 0))
     story.tell((Told.ABILITY, JASON, JASON), decision=Decision.REROLL)
     assert "no hits" not in " ".join(story.lines())
+
+
+def test_cards_recalled_to_the_top_are_one_list_whatever_was_played_last():
+    """Power Sword was played last and comes back with Block by the Triceratops."""
+    story = Story()
+    block, sword = story.card("Block"), story.card("Power Sword")
+    story.narrator.played = sword
+    story.tell((Told.TO_TOP, JASON, block), decision=Decision.RECALL)
+    story.tell((Told.TO_TOP, JASON, sword), decision=Decision.RECALL)
+    assert story.lines() == ["Jason tops the deck with Block, Power Sword"]
+
+
+def test_energy_stored_twice_by_a_player_is_counted():
+    story = Story()
+    for seat in (JASON, TRINI, JASON):
+        story.tell((Told.STORED, seat), decision=Decision.STORE)
+    assert story.lines() == ["Energy is stored by Jason (2), Trini"]
+
+
+@pytest.mark.parametrize(
+    ("number", "line"), [(6, "6 of 6 cards defeated"), (7, "7 cards defeated, 6 are enough")]
+)
+def test_more_cards_defeated_than_the_boss_needs_are_told_so(number, line):
+    story = Story()
+    boss = int(np.argmax(story.state.enemies["is_boss"]))
+    story.tell((Told.VILLAIN_CARDS, boss, number))
+    assert story.lines() == [f"Rita Repulsa: {line}"]
+
+
+def test_an_ability_used_in_a_ranger_turn_is_a_line_of_the_turn():
+    """As an answer to something it stands below that."""
+    story = Story()
+    story.tell((Told.ABILITY, JASON, JASON), decision=Decision.TURN)
+    story.tell((Told.ABILITY, JASON, JASON), decision=Decision.WINDOW)
+    story.narrator.close()
+    assert story.narrator.take() == ["Jason uses Leadership", "  Jason uses Leadership"]
+
+
+def test_cards_discarded_because_of_the_place_say_why():
+    """Angel Grove High (B) reduces hands: the routine of arriving asks for the discard."""
+    story = Story()
+    story.state.n_frames = 1
+    story.state.frames[0].kind = Kind.ROUTINE
+    story.tell((Told.MOVED, TRINI, 0), decision=Decision.ACTION)
+    story.tell((Told.DISCARDED, TRINI, story.card("Tenacity")), decision=Decision.DISCARD)
+    assert story.lines()[0].endswith(
+        "; Trini holds too many cards for this place and discards Tenacity"
+    )
+
+
+def test_a_card_to_be_played_at_once_is_told_with_who_may_and_who_does_not():
+    """Jason plays Team Tactics for Trini, who passes."""
+    story = Story()
+    tactics = story.card("Team Tactics")
+    story.state.n_frames = 1
+    tables = story.names.tables
+    program = tables.cards[tables.card_of[tactics]].program
+    story.state.frames[0].pc = program + 2  # behind `gain` and `ranger`
+    story.tell((Told.PLAYED, JASON, tactics, 0), (Told.ENERGY, 1, 3, tactics))
+    trini = Verb.SEAT << VERB_SHIFT | TRINI << A_SHIFT
+    story.tell(decision=Decision.RANGER, action=trini)
+    story.tell(decision=Decision.PLAY, action=Verb.PASS)
+    assert story.lines() == [
+        "Rangers: Jason plays Team Tactics: +1 energy (pool 3); "
+        "Trini may play a card, but plays none"
+    ]
+
+
+def test_a_draw_that_is_declined_is_told():
+    """Billy uses Strategize for Trini, who does not want to draw."""
+    story = Story()
+    story.state.n_frames = 1
+    story.state.frames[0].flags = Flag.BEGUN
+    story.tell((Told.ABILITY, BILLY, BILLY))
+    story.tell(decision=Decision.RANGER, action=Verb.SEAT << VERB_SHIFT | TRINI << A_SHIFT)
+    story.tell(decision=Decision.MAY, action=Verb.PASS)
+    assert story.lines() == ["Billy uses Strategize for Trini, who draws nothing"]
 
 
 def test_golden_game():

@@ -198,6 +198,15 @@ def test_dragon_dagger_attacks_twice(table):
     assert table.hits_on("putty_pummel") == 2
 
 
+def test_dragon_dagger_rolls_no_second_time_without_a_target(table):
+    """Dragon Dagger: 3 energy, 3 dice, twice; what helped the first attack helps the second."""
+    table.put_in_hand("tommy", "dragon_dagger")
+    table.start_battle("tommy", bottom=["regrow"], pool=3)
+    table.attack("tommy", "dragon_dagger", "regrow", 1, 1, 0)
+    assert not table.state.is_battle
+    assert table.rolled == 3
+
+
 def test_extra_dice_help_both_attacks_of_dragon_dagger(table):
     """Dragon Dagger: 3 energy, 3 dice, twice; what helped the first attack helps the second."""
     table.put_in_hand("jason", "lead_the_charge")

@@ -189,6 +189,23 @@ def test_dragonzord_needs_excess_hits():
     assert not table.can_use_zord("dragonzord")
 
 
+def test_lion_shield_strikes_back_at_the_owner_of_dragonzord():
+    """The hits that Dragonzord passes on are Tommy's, not the attacker's."""
+    table = Table(heroes=("zack", "tommy", "jason"), monsters=("knasty_knight", "bones"))
+    table.give_zord("dragonzord", "tommy")
+    table.put_in_hand("zack", "mammoth_slam")
+    table.stack_deck("tommy", ["solo_strike"])
+    top = ["lion_shield", "knasty_slash"]
+    table.start_battle("zack", top=top, bottom=["cannon_fodder"], helpers=["tommy"])
+    table.state.sequence[table.slot("cannon_fodder")].hits = 1
+    table.attack("zack", "mammoth_slam", "cannon_fodder", 2, 1)
+    table.use_zord("dragonzord")
+    table.target("lion_shield")
+    table.choose(Verb.TRIGGER)
+    assert table.hits_on("lion_shield") == 1
+    assert table.deck("tommy")[-1] == "solo_strike"
+
+
 def test_dragonzord_passes_the_excess_of_all_targets_of_a_divided_attack():
     """All hits beyond the health of defeated targets are excess of the same attack."""
     table = Table(heroes=("jason", "kimberly", "trini", "zack", "tommy"))

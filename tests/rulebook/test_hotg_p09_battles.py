@@ -161,6 +161,18 @@ def test_one_fast_card_lets_the_enemies_go_first(table):
     assert table.is_asked(Decision.TURN)
 
 
+def test_a_fast_card_defeated_before_the_first_turn_still_lets_the_enemies_go_first(table):
+    """Engulf has 2 health: the Megazord and Quick Shot defeat it at the start of the battle."""
+    table.state.megazord = 0
+    table.start_battle("kimberly", bottom=["engulf", "putty_pummel"], stop_at_start=True)
+    table.choose(Verb.TRIGGER)
+    table.use_ability("kimberly")
+    table.target("engulf")
+    table.pass_until(Decision.TURN)
+    assert table.is_defeated("engulf")
+    assert table.state.sequence[table.slot("engulf")].is_resolved
+
+
 def test_a_fast_card_drawn_from_the_deck_lets_the_enemies_go_first(table):
     table.put_soldiers(0, super_putties=2)
     stack_enemy(table, "super_putty_patrollers", "regrow", "engulf")

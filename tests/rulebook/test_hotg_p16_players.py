@@ -203,8 +203,9 @@ def test_with_fewer_rangers_random_zords_make_five(table):
     cards = [int(card) for card in game.state.zord_deck.cards[: game.state.zord_deck.n]]
     assert len(set(cards)) == 6
     assert cards[0] == game.zord("dino_megazord")
-    rangers = [hero for pair in game.tables.setup.heroes[: game.tables.n_seats] for hero in pair]
-    own = {int(game.tables.heroes[hero].zord) for hero in rangers if hero >= 0}
+    rangers = [int(hero) for hero in game.tables.setup.heroes.flat if hero >= 0]
+    own = {zord for zord in range(game.tables.n_zords) if game.tables.zords[zord].hero in rangers}
+    assert len(own) == len(rangers)
     assert own <= set(cards)
 
 

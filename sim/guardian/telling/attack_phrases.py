@@ -94,7 +94,8 @@ def say_divided(to: Narrator, seat: int, hits: int, c: int) -> None:
 
 def say_to_top(to: Narrator, seat: int, card: int, c: int) -> None:
     """Cards for the top of the deck: the one just played, or chosen ones."""
-    if card == to.played:
+    is_chosen = to.step.before.decision in (Decision.RECALL, Decision.PUT_BACK)
+    if card == to.played and not is_chosen:
         to.also(f"{to.names.card(card)} goes on top of the deck")
     else:
         to.listed(("top", seat), f"{to.names.seat(seat)} tops the deck with ", to.names.card(card))
@@ -176,8 +177,9 @@ def say_experience(to: Narrator, kind: int, figures: int, c: int) -> None:
 
 
 def say_ability(to: Narrator, seat: int, hero: int, c: int) -> None:
-    """A character ability is used."""
-    to.say(f"{to.names.hero(hero)} uses {to.names.heroes[hero].ability}", 1, joint=": ")
+    """A character ability is used, in a Ranger turn or as an answer to something."""
+    level = int(to.step.before.decision != Decision.TURN)
+    to.say(f"{to.names.hero(hero)} uses {to.names.heroes[hero].ability}", level, joint=": ")
 
 
 def say_next_dice(to: Narrator, seat: int, dice: int, c: int) -> None:

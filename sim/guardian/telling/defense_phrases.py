@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from sim.core.telling.lines import MORE
 from sim.core.telling.wording import series
-from sim.guardian.state import NOBODY, NOTHING, Kind
+from sim.guardian.state import NOBODY, NOTHING, Decision, Kind
 from sim.guardian.tables import NO_PROGRAM
 from sim.guardian.telling.narrator import Narrator
 from sim.guardian.told import Told
@@ -78,8 +78,13 @@ def fate(away: str, other: Callable) -> Callable:
 
 def say_discarded(to: Narrator, seat: int, card: int, c: int) -> None:
     """List discarded cards, unless chance just named them."""
-    if to.previous != Told.RANDOM_LOSS:
-        series("{seat} discards ", "{card}")(to, seat, card, c)
+    if to.previous == Told.RANDOM_LOSS:
+        return
+    before = to.step.before
+    frame = before.frames[before.n_frames - 1]
+    is_excess = before.decision == Decision.DISCARD and frame.kind == Kind.ROUTINE
+    discards = "holds too many cards for this place and discards" if is_excess else "discards"
+    series(f"{{seat}} {discards} ", "{card}")(to, seat, card, c)
 
 
 def say_to_hand(to: Narrator, seat: int, card: int, c: int) -> None:

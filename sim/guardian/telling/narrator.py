@@ -34,6 +34,7 @@ class Narrator(Lines):
         self.revealed = NOTHING  # instance that is being revealed for defense
         self.slots: dict[int, Slot] = {}
         self.added: dict[str, dict[str, int]] = {}  # energy of the line about the pool
+        self.stored: dict[str, int] = {}  # energy of the line about who stores it
         self.target = NOTHING  # slot of the last attack
         self.enemy = ""  # label of the enemy card that resolves
         self.played = NOTHING  # instance of the card played last

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sim.core.telling.english import counted, joined
 from sim.core.telling.replay import unpacked
-from sim.guardian.state import COMMAND_CENTER, NOBODY, Ending
+from sim.guardian.state import COMMAND_CENTER, NOBODY, Decision, Ending
 from sim.guardian.telling.defense_phrases import ENEMY
 from sim.guardian.telling.narrator import Narrator
 from sim.guardian.told import Told
@@ -98,8 +98,14 @@ def say_drew(to: Narrator, seat: int, card: int, c: int) -> None:
 
 
 def say_stored(to: Narrator, seat: int, b: int, c: int) -> None:
-    """List who stores energy that is left after the battle."""
-    to.listed(("stored",), "Energy is stored by ", to.names.seat(seat), is_own=True)
+    """List who stores energy that is left after the battle, and how much if it is more than 1."""
+    if to.topic != ("stored",):
+        to.say("", topic=("stored",))
+        to.stored = {}
+    name = to.names.seat(seat)
+    to.stored[name] = to.stored.get(name, 0) + 1
+    takers = [name if number == 1 else f"{name} ({number})" for name, number in to.stored.items()]
+    to.line.text = f"Energy is stored by {', '.join(takers)}"
 
 
 def say_powered_up(to: Narrator, seat: int, b: int, c: int) -> None:
@@ -125,10 +131,11 @@ def say_returned(to: Narrator, seat: int, card: int, c: int) -> None:
 
 
 def say_zord(to: Narrator, zord: int, seat: int, c: int) -> None:
-    """A Zord is exhausted."""
+    """A Zord is exhausted; inside a battle mostly as an answer to something."""
     is_anyones = zord == to.names.tables.megazord
     who = "The team" if is_anyones else to.names.seat(seat)
-    to.say(f"{who} exhausts {to.names.zords[zord]}", int(to.level > 1), joint=": ")
+    is_answer = to.level > 1 and to.step.before.decision != Decision.TURN
+    to.say(f"{who} exhausts {to.names.zords[zord]}", int(is_answer), joint=": ")
 
 
 def say_summoned(to: Narrator, zord: int, owner: int, c: int) -> None:
@@ -154,7 +161,11 @@ def say_battle_end(to: Narrator, place: int, undefeated: int, c: int) -> None:
 
 def say_villain_cards(to: Narrator, enemy: int, number: int, c: int) -> None:
     """Count a monster's or boss's defeated cards."""
-    to.say(f"{to.names.enemies[enemy]}: {number} of {goal(to, enemy)} cards defeated")
+    needed = goal(to, enemy)
+    if number > needed:
+        to.say(f"{to.names.enemies[enemy]}: {number} cards defeated, {needed} are enough")
+    else:
+        to.say(f"{to.names.enemies[enemy]}: {number} of {needed} cards defeated")
 
 
 def goal(to: Narrator, enemy: int) -> int:

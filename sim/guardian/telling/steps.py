@@ -13,8 +13,9 @@ from sim.guardian.telling.defense_phrases import DOES, ENEMY, say_effect
 from sim.guardian.telling.narrator import Narrator
 from sim.guardian.telling.phrases import PHRASES, RUNS
 from sim.guardian.told import Told
-from sim.guardian.words import Cost
+from sim.guardian.words import Cost, Op
 
+MAY_PLAY = "may play a card"
 ROLL_GOES_ON = (Told.HIT, Told.PROTECTED, Told.REROLLED, Told.DIVIDED)
 """Events that say themselves what became of a roll."""
 
@@ -93,18 +94,47 @@ def tell_choice(narrator: Narrator, step: Step) -> None:
         narrator.say(f"The lead Ranger takes on {names.figures(chosen, [])}")
     elif before.decision == Decision.FIRST_DECK:
         narrator.say(f"The deck of the {names.enemies[a]} is drawn from first")
-    elif before.decision == Decision.RANGER and narrator.line and narrator.line.joint:
-        tell_chosen(narrator, names.seat(a))
+    elif before.decision == Decision.RANGER and narrator.line:
+        tell_chosen(narrator, before, names.seat(a))
     elif before.decision == Decision.MAY and verb == Verb.YES:
         tell_price(narrator, before)
+    elif verb == Verb.PASS and narrator.line:
+        tell_refusal(narrator, before)
 
 
-def tell_chosen(narrator: Narrator, name: str) -> None:
+def is_about_card(narrator: Narrator) -> bool:
+    """Tell whether the open line is about the card being played, not about an answer to it."""
+    return narrator.topic[:1] == ("attack",) and narrator.line.joint is not None
+
+
+def tell_chosen(narrator: Narrator, before: np.record, name: str) -> None:
     """Tell which Ranger the rest of an effect is for."""
-    if narrator.line.joint == ": ":
+    frame = before.frames[before.n_frames - 1]
+    if narrator.names.tables.code[frame.pc].op == Op.PLAY_CARD:
+        if is_about_card(narrator):
+            narrator.also(f"{name} {MAY_PLAY}")
+        else:
+            narrator.say(f"{name} {MAY_PLAY}", 1)
+    elif narrator.line.joint == ": ":
         narrator.add(f" for {name}")
-    else:
+    elif narrator.line.joint:
         narrator.also(f"for {name}")
+
+
+def tell_refusal(narrator: Narrator, before: np.record) -> None:
+    """Tell that what the open line offers is not taken."""
+    frame = before.frames[before.n_frames - 1]
+    if before.decision == Decision.PLAY and narrator.line.text.endswith(MAY_PLAY):
+        narrator.add(", but plays none")
+    elif before.decision == Decision.PLAY and narrator.previous == Told.ABILITY:
+        narrator.add(", but plays no card")
+    elif before.decision == Decision.MAY and frame.flags & Flag.BEGUN and is_offer(narrator):
+        narrator.add(", who draws nothing")
+
+
+def is_offer(narrator: Narrator) -> bool:
+    """Tell whether the open line only says whom an effect is for."""
+    return narrator.line.joint == ": "
 
 
 def tell_price(narrator: Narrator, before: np.record) -> None:
@@ -115,9 +145,9 @@ def tell_price(narrator: Narrator, before: np.record) -> None:
     code = narrator.names.tables.code[frame.pc - 1]
     if code.a == Cost.ENERGY:
         pay = f"pays {code.b} energy"
-        if narrator.line and narrator.line.joint:
+        if is_about_card(narrator):
             narrator.also(pay)
         else:
-            narrator.say(f"{narrator.names.seat(frame.seat)} {pay}", 1, joint=": ")
+            narrator.say(f"{narrator.names.owner(frame.card)} {pay}", 1, joint=": ")
     elif code.a == Cost.DIE:
         narrator.also("rolls one die less")

@@ -1,0 +1,134 @@
+"""Whether an answer may be given: its conditions, whether it does anything, who can pay."""
+
+from sim.core.jit import kernel
+from sim.guardian import energy, hits, queries
+from sim.guardian.state import COLUMNS_MAX, NOTHING, Flag
+from sim.guardian.tables import CardKind
+from sim.guardian.words import Condition, Event, Op
+
+
+@kernel
+def holds(conditions, condition):
+    """Tell whether a condition mask contains a condition."""
+    return (conditions >> condition) & 1 == 1
+
+
+@kernel
+def are_met(state, tables, conditions, seat, hero, frame):
+    """Tell whether a trigger's conditions hold for the event in `frame`.
+
+    READING: with two Rangers each, "another Ranger" may be the player's own second Ranger,
+    since cards and abilities apply to the player (p. 16).
+    """
+    if holds(conditions, Condition.OWN) and frame.seat != seat:
+        return False
+    if holds(conditions, Condition.ANOTHER) and frame.seat == seat:
+        if tables.cards[tables.card_of[frame.card]].hero == hero:
+            return False
+    if holds(conditions, Condition.TARGET_DEFEATED) and frame.flags & Flag.DEFEATED == 0:
+        return False
+    if holds(conditions, Condition.EXCESS) and (frame.excess == 0 or state.n_undefeated == 0):
+        return False
+    return not holds(conditions, Condition.ALONE) or queries.is_alone(state, tables, seat)
+
+
+@kernel
+def has_effect(state, tables, program, frame, seat):
+    """Tell whether an answer would do anything: hits need a card to hit, rerolls need dice."""
+    op = tables.code[program].op
+    if op == Op.HIT_ADJACENT or op == Op.HIT_TARGET:
+        return can_hit_near(state, tables, frame, op)
+    if op == Op.HIT_ANY or op == Op.HIT_EXCESS:
+        return state.n_undefeated > 0
+    if op == Op.REVEALED_TO:
+        return frame.whither == NOTHING
+    if op == Op.REROLL:
+        return frame.rolled[0] + frame.rolled[1] + frame.rolled[2] + frame.rolled[3] > 0
+    if op == Op.PLAY_SAME_NAME:
+        return state.n_undefeated > 0 and holds_same_name(state, tables, seat, frame)
+    if op == Op.RANGER and tables.code[program + 1].op == Op.RECALL:
+        return has_discards(state, tables)
+    return True
+
+
+@kernel
+def can_hit_near(state, tables, frame, op):
+    """Tell whether a target of the attack in `frame`, or a card beside it, can be hit."""
+    for row in range(state.n_rows):
+        for column in range(state.n_columns[row]):
+            slot = row * COLUMNS_MAX + column
+            if queries.is_open(state, slot) and queries.can_be_hit(state, tables, slot):
+                if op == Op.HIT_TARGET and hits.is_target(state, frame, slot):
+                    return True
+                if op == Op.HIT_ADJACENT and hits.is_beside_target(state, frame, slot):
+                    return True
+    return False
+
+
+@kernel
+def has_discards(state, tables):
+    """Tell whether any player has a discard pile."""
+    for seat in range(tables.n_seats):
+        if state.players[seat].discard.n > 0:
+            return True
+    return False
+
+
+@kernel
+def holds_same_name(state, tables, seat, frame):
+    """Tell whether a player can play another card of the name in `frame`, paid by the team."""
+    name = frame.last
+    hand = state.players[seat].hand
+    most = funds(state, tables, frame)
+    for slot in range(hand.n):
+        card = tables.card_of[hand.cards[slot]]
+        if tables.cards[card].name == name and is_affordable(state, tables, card, most):
+            return tables.cards[card].kind != CardKind.REACTION
+    return False
+
+
+@kernel
+def is_affordable(state, tables, card, funds):
+    """Tell whether a card can be played with this much energy."""
+    cost = queries.energy_cost(state, tables, card, 0)
+    return cost <= funds and queries.can_play(state, tables, card, cost)
+
+
+@kernel
+def is_ready(state, tables, zord, frame, event):
+    """Tell whether a Zord is ready for an event; its owner need not be in the battle."""
+    card = state.zords[zord]
+    row = tables.zords[zord]
+    return (
+        card.is_summoned
+        and card.is_exhausted == 0
+        and row.event == event
+        and are_met(state, tables, row.conditions, card.owner, row.hero, frame)
+    )
+
+
+@kernel
+def can_use_zord(state, tables, zord, frame, event):
+    """Tell whether a Zord is ready for an event and would do anything."""
+    program = tables.zords[zord].program
+    return is_ready(state, tables, zord, frame, event) and has_effect(
+        state, tables, program, frame, state.zords[zord].owner
+    )
+
+
+@kernel
+def zord_gain(state, tables, zord, frame):
+    """Return the energy that exhausting a Zord gives at any time in a battle, or 0."""
+    code = tables.code[tables.zords[zord].program]
+    if code.op == Op.GAIN and is_ready(state, tables, zord, frame, Event.BATTLE_TIME):
+        return code.a
+    return 0
+
+
+@kernel
+def funds(state, tables, frame):
+    """Return the energy that the team can have for a card: pool, tokens and ready Zords."""
+    total = state.pool + energy.reserve(state, tables)
+    for zord in range(tables.n_zords):
+        total += zord_gain(state, tables, zord, frame)
+    return total
