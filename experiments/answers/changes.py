@@ -22,11 +22,12 @@ from experiments.mending.goals import Goal, heroes_of, table_goal, team_goal
 from experiments.mending.knobs import Knob, choices_of, is_mendable, knob_at
 from reports.metrics.discovery import LEVEL
 from reports.verdicts import OUTSIDE, Finding, untested_findings
+from sim.core.content import Patch
 from sim.core.content.paths import find_field
 from sim.core.errors import UserError
 
 if TYPE_CHECKING:
-    from sim.core.content import Book
+    from sim.core.content import Book, Content
 
 SHARE = 0.25  # of the budget
 TRIALS = 40
@@ -111,7 +112,7 @@ def knobs_for(
         items = items_for(asked, goal, finding.entry, matchups)
         paths = [path for item in items for path in paths_below(book, item)]
     knobs, count = [], 0
-    for knob in (near_knob(book, path) for path in paths):
+    for knob in (near_knob(goal.base, path) for path in paths):
         if knob and count + len(knob.values) <= most:
             knobs.append(knob)
             count += len(knob.values)
@@ -141,8 +142,18 @@ def paths_below(book: Book, key: str) -> Iterator[str]:
             yield field.path
 
 
-def near_knob(book: Book, path: str) -> Knob | None:
+def near_knob(base: Content, path: str) -> Knob | None:
     """Return the knob of a path with some values near its number; None where it has no room."""
-    knob = knob_at(book, path)
-    values = tuple(value for value in knob.values if round(knob.steps(value), 6) in REACH)
+    knob = knob_at(base.book, path)
+    near = (value for value in knob.values if round(knob.steps(value), 6) in REACH)
+    values = tuple(value for value in near if can_be(base, path, value))
     return replace(knob, values=values) if values else None
+
+
+def can_be(base: Content, path: str, value: object) -> bool:
+    """Tell whether a path may have a value: a text may have no use for a number."""
+    try:
+        base.patched([Patch("set", path, value)])
+    except UserError:
+        return False
+    return True

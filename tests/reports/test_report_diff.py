@@ -79,3 +79,52 @@ def test_a_folder_of_content_is_a_version(tmp_path):
 )
 def test_bad_versions_are_refused_in_a_sentence(capsys, versions, words):
     assert words in error_of(capsys, *ASKED, "--diff", *versions)
+
+
+GRID = """
+question = "Does Eve matter?"
+game = "league"
+design = "grid"
+factors = {{ "heroes.eve.strength" = [{0}, 5] }}
+games = {1}
+seed = 7
+"""
+
+
+def run_of(folder, name, games, level=0):
+    """Play an experiment, and return the name of its run."""
+    (folder / f"{name}.toml").write_text(GRID.format(level, games))
+    assert main(["sweep", f"{name}.toml", "--jobs", "1"]) == 0
+    return name
+
+
+def test_two_stored_runs_are_compared_cell_by_cell(tmp_path):
+    """The first run is of the printed game; in the second red's Ann is far weaker."""
+    before = run_of(tmp_path, "before", 900)
+    (tmp_path / "after.toml").write_text(GRID.format(0, 900))
+    weaker = ("--set", "heroes.ann.strength=-40")
+    assert main(["sweep", "after.toml", "--jobs", "1", *weaker]) == 0
+    runs = ("report", "--diff", before, "after", "--out", "runs.html", "--date", "2024-05-01")
+    assert main([*runs]) == 0
+    page = Page((tmp_path / "runs.html").read_text(encoding="utf-8"))
+    assert any("heroes.eve.strength=5 falls" in finding for finding in page.findings)
+    for finding in page.findings:
+        assert set(numbers_of(finding)) <= page.table_numbers(), finding
+
+
+def test_runs_of_the_same_rules_do_not_change_measurably(tmp_path):
+    names = (run_of(tmp_path, "before", 400), run_of(tmp_path, "after", 500))
+    assert main(["report", "league", "--diff", *names, "--out", "runs.html"]) == 0
+    text = (tmp_path / "runs.html").read_text(encoding="utf-8")
+    assert "No cell changed measurably" in text
+
+
+def test_runs_that_cannot_be_compared_are_refused_in_a_sentence(capsys, tmp_path):
+    name, other = run_of(tmp_path, "before", 40), run_of(tmp_path, "other", 40, 3)
+    capsys.readouterr()
+    assert "both are the same run" in error_of(capsys, "report", "--diff", name, name)
+    assert "--diff none: is no stored run" in error_of(capsys, "report", "--diff", name, "none")
+    assert "--seed: these runs are" in error_of(
+        capsys, "report", "--diff", name, other, "--seed", "2"
+    )
+    assert "name a game" in error_of(capsys, "report")
