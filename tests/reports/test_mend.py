@@ -281,7 +281,7 @@ def test_the_change_is_a_file_that_run_accepts(capsys, tmp_path):
 def test_people_read_the_change_and_how_to_repeat_the_search(capsys):
     assert main([*AXE]) == 0
     said = capsys.readouterr().out
-    assert "- The smallest change that brings teams with ana" in said
+    assert "- The smallest change that brings teams with Ana" in said
     assert "- Not tested: what the change does to other heroes." in said
     assert "with --games 400 --trials 60 --confirm 1600" in said
 

@@ -61,8 +61,8 @@ def page():
     changes = shown_table("changes", "Changes", pd.DataFrame({"path": []}))
     finding = ShownFinding("ace is worth 12.0 points.", "worth knowing", "cards-causal")
     return html.to_html(
-        Report("Test", "2024-05-01", {"Game": "cards"}, [finding], [Untested("", ["all else"])], [chapter],
-               ledger, "1 entry.", ["balance report cards"], empty, changes)
+        Report("Test", "2024-05-01", {"Game": "cards"}, [finding], [Untested("", ["all else"])],
+               [chapter], ledger, "1 entry.", ["balance report cards"], empty, changes)
     )  # fmt: skip
 
 
