@@ -87,6 +87,7 @@ class Mended:
                 **change_columns(self.knobs, one.predicted),
                 **reading_columns("predicted_", one.predicted),
                 **reading_columns("confirmed_", one.confirmed),
+                "set": set_text(self.knobs, one.predicted),
             }
             for one in self.proposals
         ]
@@ -154,7 +155,6 @@ def change_columns(knobs: Sequence[Knob], one: Judged) -> dict[str, Any]:
     size = one.size
     return {
         "change": words_of(knobs, one.point),
-        "set": set_text(knobs, one),
         "paths": size.paths,
         "steps": size.steps,
         "share": size.share,
