@@ -27,7 +27,7 @@ HEADINGS = {
     "term": "who",
 }
 DECIMALS = ((100, 0), (10, 1), (1, 2))  # from which size on so many are enough
-UNITS = dict.fromkeys(("effect", "change"), "points") | dict.fromkeys(
+UNITS = dict.fromkeys(("effect", "change", "difference"), "points") | dict.fromkeys(
     ("ahead", "behind", "with", "without", "taken"), "%"
 )
 """Of estimates beside a table's main one; else they have the table's unit."""
