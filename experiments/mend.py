@@ -22,6 +22,7 @@ from experiments.mending.search import Searched, proposals, search
 from experiments.series import hash_of
 from experiments.statistics import CONFIDENCE, Estimate
 from experiments.summary import policy_names, version
+from reports.names import names_of
 from reports.proposals import proposal_findings
 from reports.verdicts import ordered, untested_findings
 
@@ -86,6 +87,7 @@ class Mended:
                 **change_columns(self.knobs, one.predicted),
                 **reading_columns("predicted_", one.predicted),
                 **reading_columns("confirmed_", one.confirmed),
+                "set": set_text(self.knobs, one.predicted),
             }
             for one in self.proposals
         ]
@@ -111,9 +113,8 @@ class Mended:
             *untested_findings(gaps_of(self)),
         ]
         question = f"What is the smallest change that brings {self.goal.whom} into the band?"
-        return Answer(
-            question, tables, tuple(ordered(findings)), told_of(self), precision_of(self)
-        )  # fmt: skip
+        sentences, names = tuple(ordered(findings)), names_of(self.goal.base.book)
+        return Answer(question, tables, sentences, told_of(self), precision_of(self), names)
 
 
 def mend(
@@ -158,6 +159,12 @@ def change_columns(knobs: Sequence[Knob], one: Judged) -> dict[str, Any]:
         "steps": size.steps,
         "share": size.share,
     }
+
+
+def set_text(knobs: Sequence[Knob], one: Judged) -> str:
+    """Return a change as `--set` takes it."""
+    pairs = (f"{patch.path}={patch.value}" for patch in patches_of(knobs, one.point))
+    return " ".join(pairs)
 
 
 def reading_columns(prefix: str, one: Judged) -> dict[str, Any]:
@@ -208,7 +215,8 @@ def gaps_of(mended: Mended) -> list[str]:
     left = searched.possible - len(searched.tried) - len(mended.judge.refused)
     if left > 0:
         why = "larger ones than the band takes" if searched.is_settled else "too many for all"
-        gaps.append(f"{many(left)} of {many(searched.possible)} changes within the ranges ({why})")
+        kept = f"all but {len(searched.tried):,}" if left >= COUNTED else many(left)
+        gaps.append(f"{kept} of {many(searched.possible)} changes within the ranges ({why})")
     if mended.judge.refused:
         reason = next(iter(mended.judge.refused.values()))
         gaps.append(f"{len(mended.judge.refused):,} changes that cannot be played ({reason})")

@@ -1,4 +1,8 @@
-"""Tables as people read them: an estimate and its interval are one column, shares are per cent."""
+"""Tables as people read them: an estimate and its interval are one column, shares are per cent.
+
+An estimate that rests on games of its own (a column `<name>_n`) has their number behind its
+interval; else the table's column n says it.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +14,25 @@ import pandas as pd
 
 POINTS = 100
 ENDS = ("low", "high")
-HIDDEN = ("p",)
+HIDDEN = ("p", "unit", "note", "of")
 HIDDEN_ENDS = ("_n", "_q")
-WHOLE = 100  # from which on a number needs no decimals
+HEADINGS = {
+    "entrant": "who",
+    "foe": "against",
+    "words": "in words",
+    "moved": "places moved",
+    "is_policy_sensitive": "policy-sensitive",
+    "last": "last round seen",
+    "label": "what",
+    "term": "who",
+}
+DECIMALS = ((100, 0), (10, 1), (1, 2))  # from which size on so many are enough
+UNITS = dict.fromkeys(("effect", "change", "difference"), "points") | dict.fromkeys(
+    ("ahead", "behind", "with", "without", "taken"), "%"
+)
+"""Of estimates beside a table's main one; else they have the table's unit."""
+ROW_UNITS = {"%", "points", ""}
+Q_LEAST = 0.001  # below it, how small a false discovery rate is does not matter
 
 
 @dataclass(frozen=True)
@@ -41,13 +61,15 @@ class Column:
 class Reading:
     """How the estimates of a table are read.
 
-    Those whose name begins with `percent` are shares, in `unit`; "" means none, "*" all. `label`
-    is what the table's main estimate is called.
+    Those whose name begins with one of `percent` are shares, in `unit`; "*" means all. Where a
+    table has a column `unit`, each row is read in its own. `label` is what the table's main
+    estimate is called, `hidden` are columns that only scripts read.
     """
 
-    percent: str = ""
+    percent: tuple[str, ...] = ()
     label: str = "estimate"
     unit: str = "%"
+    hidden: tuple[str, ...] = ()
 
 
 PLAIN = Reading()
@@ -58,16 +80,19 @@ def columns_of(table: pd.DataFrame, reading: Reading = PLAIN) -> list[Column]:
     found = []
     for name in map(str, table.columns):
         stem = name.removesuffix("mean").removesuffix("rank")
+        if name in reading.hidden:
+            continue
         if name != stem and all(f"{stem}{end}" in table for end in ENDS):
             found.append(estimate(table, name, stem, reading))
         elif not is_hidden(table, name):
-            found.append(Column(heading_of(name), [plain(value) for value in table[name]]))
+            write = chance if name == "q" else plain
+            found.append(Column(heading_of(name), [write(value) for value in table[name]]))
     return found
 
 
-def is_share(name: str, percent: str) -> bool:
+def is_share(name: str, percent: tuple[str, ...]) -> bool:
     """Tell whether an estimate is a share, to be read in per cent or points."""
-    return bool(percent) and (percent == "*" or name.startswith(percent))
+    return "*" in percent or name.startswith(percent)
 
 
 def is_hidden(table: pd.DataFrame, name: str) -> bool:
@@ -78,26 +103,57 @@ def is_hidden(table: pd.DataFrame, name: str) -> bool:
 
 def heading_of(name: str) -> str:
     """Return the heading of a column."""
-    return name.replace("_", " ")
+    return HEADINGS.get(name, name.replace("_", " "))
 
 
 def estimate(table: pd.DataFrame, name: str, stem: str, reading: Reading) -> Column:
-    """Return an estimate with its interval."""
+    """Return an estimate with its interval, and its games where it has its own."""
     is_percent = is_share(name, reading.percent)
-    label = heading_of(stem).strip() or reading.label
+    label = heading_of(stem.removesuffix("_")).strip() or reading.label
     label = f"{label} rank" if name.endswith("rank") else label
-    write = percent_text if is_percent else number_text
     rows = table[[name, f"{stem}low", f"{stem}high"]].to_numpy(float)
-    heading = f"{label}, {reading.unit}" if is_percent and label != reading.unit else label
-    return Column(heading, [estimate_cell(row, write) for row in rows])
+    games = table[f"{stem}n"] if has_own_games(table, stem) else [None] * len(table)
+    own = stem.removesuffix("_").removeprefix("predicted_").removeprefix("confirmed_")
+    unit = UNITS.get(own, reading.unit)
+    has_units = "unit" in table and set(table["unit"]) <= ROW_UNITS
+    units = table["unit"] if has_units else [unit if is_percent else ""] * len(table)
+    has_unit = is_percent and not has_units and label != unit
+    cells = [
+        estimate_cell(row, writer_of(unit, has_units), n)
+        for row, unit, n in zip(rows, units, games, strict=True)
+    ]
+    return Column(f"{label}, {unit}" if has_unit else label, cells)
 
 
-def estimate_cell(row: object, write: Callable[[float], str]) -> Cell:
-    """Return an estimate with its interval; nothing where there is none."""
+def has_own_games(table: pd.DataFrame, stem: str) -> bool:
+    """Tell whether an estimate rests on other games than the table's main one."""
+    own = f"{stem}n"
+    return bool(stem) and own in table and not ("n" in table and table[own].equals(table["n"]))
+
+
+def writer_of(unit: str, is_named: bool) -> Callable[[float], str]:
+    """Return what writes a number of a unit; the unit itself only where rows differ in it."""
+    if not unit:
+        return number_text
+    sign = f" {unit}" if is_named else ""
+    return lambda value: f"{percent_text(value)}{sign}"
+
+
+def estimate_cell(row: object, write: Callable[[float], str], n: float | None = None) -> Cell:
+    """Return an estimate with its interval and its own games; nothing where there is none."""
     mean, low, high = row
     if mean != mean:
         return Cell("", "", True)
-    return Cell(f"{write(mean)} ({write(low)} to {write(high)})", f"{mean:.9g}", True)
+    games = "" if n is None or n != n else f"; {int(n):,}"
+    return Cell(f"{write(mean)} ({write(low)} to {write(high)}{games})", f"{mean:.9g}", True)
+
+
+def chance(value: float) -> Cell:
+    """Return a false discovery rate, with three decimals."""
+    if value != value:
+        return Cell("", "", True)
+    text = f"< {Q_LEAST}" if value < Q_LEAST else f"{value:.3f}"
+    return Cell(text, f"{value:.9g}", True)
 
 
 def plain(value: object) -> Cell:
@@ -121,6 +177,9 @@ def percent_text(value: float) -> str:
 
 
 def number_text(value: float) -> str:
-    """Return a number with three digits that matter."""
-    text = f"{value:,.0f}" if abs(value) >= WHOLE else f"{value:.3g}"
+    """Return a number with three digits that matter, and at most three decimals."""
+    size = abs(value)
+    digits = next((places for least, places in DECIMALS if size >= least), 3)
+    text = f"{value:,.{digits}f}"
+    text = text.rstrip("0").rstrip(".") if "." in text else text
     return "0" if text == "-0" else text

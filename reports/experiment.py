@@ -36,7 +36,7 @@ CHANGES = (
     "effects over teams",
 )
 READINGS = {
-    "cells": Reading("mean", "win rate"),
+    "cells": Reading(("mean",), "win rate"),
     "sobol": SHARE,
     **dict.fromkeys(CHANGES, GAP),
     **dict.fromkeys(("heroes", "worlds", "effects in worlds"), PLAIN),

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import base64
+import re
 from functools import cache
 
 import jinja2
+from markupsafe import Markup, escape
 
 from reports.report import Report
 
+TYPED = re.compile(r"`([^`]+)`")  # what a reader would type
 HTML, MARKDOWN = "report.html.jinja", "report.md.jinja"
 
 
@@ -26,7 +29,8 @@ def environment() -> jinja2.Environment:
 
 def to_html(report: Report) -> str:
     """Return the report as one HTML file."""
-    return environment().get_template(HTML).render(report=report, data_of=data_of)
+    template = environment().get_template(HTML)
+    return template.render(report=report, data_of=data_of, marked=marked)
 
 
 def to_markdown(report: Report) -> str:
@@ -37,6 +41,11 @@ def to_markdown(report: Report) -> str:
 def data_of(svg: bytes) -> str:
     """Return a figure as an address that holds the figure itself."""
     return f"data:image/svg+xml;base64,{base64.b64encode(svg).decode('ascii')}"
+
+
+def marked(text: str) -> Markup:
+    """Return a text in which what stands between backticks is code."""
+    return Markup(TYPED.sub(r"<code>\1</code>", str(escape(text))))
 
 
 def line(text: str) -> str:

@@ -21,7 +21,7 @@ HEROES = "heroes"
 OWNERS = {"hero": "heroes", "enemy": "enemies"}  # fields that name an owner, and its section
 NAMED = (
     *("item", "hero", "term", "entrant", "foe", "team", "order", "cycle", "cell", "what"),
-    *("red", "blue"),
+    *("red", "blue", "instead_of", "change", "label"),
 )
 """Columns whose texts are ids, alone or joined by + and other signs."""
 SPACED = ("label", "ending", "effect", "exposure", "feature")
@@ -35,14 +35,21 @@ class Names:
     by_id: Mapping[str, str] = field(default_factory=dict)
 
     def said(self, text: str) -> str:
-        """Return a text in which every id is a name."""
-        return WORD.sub(lambda found: self.by_id.get(found[0], found[0]), text)
+        """Return a text in which every id is a name, and every path a field of one."""
+        return WORD.sub(lambda found: self.of_word(found[0]), text)
+
+    def of_word(self, word: str) -> str:
+        """Return what an id or a path is called: `cards.axe.hits` is hits of The Axe."""
+        entry, _, field = word.rpartition(".")
+        if word not in self.by_id and entry in self.by_id:
+            return f"{field.replace('_', ' ')} of {self.by_id[entry]}"
+        return self.by_id.get(word, word)
 
     def shown(self, table: pd.DataFrame) -> pd.DataFrame:
         """Return a table whose ids are names."""
         named = {name: table[name].map(self.of_value) for name in NAMED if name in table}
-        plain = {name: table[name].map(spaced) for name in SPACED if name in table}
-        return table.assign(**named, **plain)
+        table = table.assign(**named)
+        return table.assign(**{name: table[name].map(spaced) for name in SPACED if name in table})
 
     def of_value(self, value: object) -> object:
         """Return a cell with names; what is no text stays as it is."""

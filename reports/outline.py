@@ -13,15 +13,23 @@ from reports.columns import PLAIN, Reading
 
 Tables = Mapping[str, pd.DataFrame]
 BandEnds = tuple[float, float] | None
-SHARE = Reading("*", "share")
-WINS = Reading("*", "win rate")
-WORTH = Reading("*", "worth", "points")
-GAP = Reading("*", "difference", "points")
+ALL = ("*",)
+SHARE = Reading(ALL, "share")
+WINS = Reading(ALL, "win rate")
+WORTH = Reading(ALL, "worth", "points", hidden=("bias", "gained", "lost"))
+BOTH = Reading(ALL, "worth", "points", hidden=("bias", "words"))
+GAP = Reading(ALL, "difference", "points", hidden=("gained", "lost"))
 RANKS = PLAIN
-SEEN = Reading("*", "difference")
-CHOICES = Reading("*", "wins against the other")
-LOG_ODDS = Reading("points", "log odds", "points")
+SEEN = Reading(ALL, "difference", "points")
+CHOICES = Reading(ALL, "wins against the other", "points")
+LOG_ODDS = Reading(("points",), "log odds", "points")
+NASH = Reading(("mean", "rating", "alpha"), "share of the Nash mixture")
 ROUNDS = Reading(label="rounds")
+PROPOSALS = Reading(
+    ALL,
+    "win rate",
+    hidden=("share", "predicted_distance", "predicted_place", "confirmed_distance"),
+)
 
 
 @dataclass(frozen=True)
@@ -83,6 +91,7 @@ MATCHUPS = Chapter(
     "policy-sensitive, neither strong nor weak.",
     {
         "heroes": Shown("Share of games won by each hero's teams", WINS),
+        "heroes by players": Shown("Heroes by number of players", WINS),
         "edges": Shown("What an edge rests on: its items, each without its text", WORTH),
         "effects": Shown("What heroes and pairs add: log odds, and points of win rate", LOG_ODDS),
         "rankings": Shown("Ranks of heroes by policy", RANKS),
@@ -91,12 +100,16 @@ MATCHUPS = Chapter(
         ),
         "hero matches": Shown("Heroes against heroes, averaged over team mates", WINS),
         "hero strengths": Shown(
-            "Strengths of heroes: Bradley-Terry (log odds), Elo", Reading("even", "log odds")
+            "Strengths of heroes: Bradley-Terry (log odds), Elo", Reading(("even",), "log odds")
         ),
-        "hero metagame": Shown("Nash average and alpha-Rank of heroes", PLAIN),
+        "hero metagame": Shown("Nash average and alpha-Rank of heroes", NASH),
         "hero cycles": Shown("Circles in which each beats the next", WINS),
         "hero by enemy": Shown("Heroes by enemy: share of games won", WINS),
         "teams": Shown("Teams: share of games won", WINS),
+        "team strengths": Shown(
+            "Strengths of teams: Bradley-Terry (log odds), Elo", Reading(("even",), "log odds")
+        ),
+        "team metagame": Shown("Nash average and alpha-Rank of teams", NASH),
         "seats": Shown("Order of seats: change of the win rate, paired", GAP),
         "sides": Shown("Sides, line-ups mirrored", WINS),
         "first player": Shown("Who goes first", WINS),
@@ -127,10 +140,15 @@ CARDS = Chapter(
     "it was drawn or played are compared with the others; these differ in more than the item, "
     "above all in their length, so this column is biased and stands here to show by how much.",
     {
-        "causal": Shown("Worth by each change, in points of its owner's win rate", WORTH),
-        "both": Shown("Both ways side by side", WORTH),
+        "causal": Shown("Worth by each change, in points of win rate", WORTH),
+        "both": Shown("Both ways side by side: worth, and wins with it minus without", BOTH),
+        "choices": Shown(
+            "Upgrade choices: the better of two, on the same seeds, in points of its owner's wins",
+            WORTH,
+        ),
         "alternatives": Shown(
-            "Upgrade choices: how often each is taken, and wins against the other", CHOICES
+            "Upgrade choices as they are seen: how often each is taken, and wins against the other",
+            CHOICES,
         ),
         "observed": Shown("As it is seen: wins with an exposure, and without", SEEN),
         "contributions": Shown("Contribution a game, and a play", Reading(label="a game")),
@@ -158,9 +176,9 @@ TEMPO = Chapter(
         "decided round": Shown("Round from which on games are decided", ROUNDS),
         "snowball": Shown("What being ahead is worth: share of wins ahead minus behind", GAP),
         "win by lead": Shown("Share of wins by lead", WINS),
-        "drama": Shown("Drama: means, and shares between 0 and 1", PLAIN),
+        "drama": Shown("Drama", PLAIN),
         "choices": Shown("Choices", PLAIN),
-        "notable": Shown("Games worth a look; they are told below under Replays", PLAIN),
+        "notable": Shown("Games worth a look: `balance play GAME --seed S --index I`", PLAIN),
         "skill": Shown("Skill: wins by policy; change from the first, or against it", WINS),
         "luck": Shown("Skill and luck: share of the outcome that each decides"),
     },
@@ -222,10 +240,13 @@ CHANGES = Chapter(
     "The smallest change",
     "For the gravest finding outside its band, numbers that are likely to matter are changed one "
     "by one and together, in small steps. What is proposed is played again on seeds that the "
-    "search has never seen; only that confirmation counts.",
+    "search has never seen; only that confirmation counts. `balance mend` searches among numbers "
+    "of your own choice, in every step.",
     {
         "now": Shown("As it is", WINS),
-        "proposals": Shown("Proposals, the smallest first: predicted, and on fresh seeds", WINS),
+        "proposals": Shown(
+            "Proposals, the smallest first: predicted, and on fresh seeds", PROPOSALS
+        ),
     },
 )
 CHAPTERS = {chapter.name: chapter for chapter in (MATCHUPS, CARDS, TEMPO, REAL, CHANGES)}

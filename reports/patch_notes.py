@@ -5,7 +5,7 @@ from __future__ import annotations
 import pandas as pd
 
 from reports import figures, verdicts
-from reports.columns import PLAIN
+from reports.columns import PLAIN, number_text
 from reports.metrics.rankings import QUARTER
 from reports.metrics.versions import ROUNDS
 from reports.outline import Chapter, Picture, Shown, Tables
@@ -59,12 +59,14 @@ HEROES = Chapter(
 CHAPTERS = {chapter.name: chapter for chapter in (WHAT, EFFECT, HEROES)}
 
 
-def effect_findings(tables: Tables, evidence: str, band: Band | None) -> list[Finding]:
-    """Say what rises and falls; of the first row also when nothing is seen."""
+def effect_findings(
+    tables: Tables, evidence: str, band: Band | None, is_first_told: bool = True
+) -> list[Finding]:
+    """Say what rises and falls; of the first row also when nothing is seen, if that is wanted."""
     found = []
     for number, row in enumerate(tables[evidence].itertuples()):
         is_standing = row.q <= verdicts.LEVEL
-        if not is_standing and number > 0:
+        if not is_standing and (number > 0 or not is_first_told):
             continue
         leaves = left_band(row, band) if evidence == "heroes" else ""
         level = verdicts.OUTSIDE if leaves else verdicts.WORTH_KNOWING
@@ -88,18 +90,23 @@ def sentence(row: object) -> str:
     """Return what a row says in full: from, to, and the paired change with its interval."""
     factor, digits, unit = (1, 2, "rounds") if row.unit == ROUNDS else (POINTS, 1, "points")
     before, after = (
-        f"{value * factor:.3g}" if factor == 1 else f"{value * factor:.1f} %"
+        number_text(value) if factor == 1 else f"{value * factor:.1f} %"
         for value in (row.before_mean, row.after_mean)
     )
     mean, low, high = (
-        f"{value:+.3g}" if factor == 1 else f"{value * factor:+.{digits}f}"
+        signed(value) if factor == 1 else f"{value * factor:+.{digits}f}"
         for value in (row.change_mean, row.change_low, row.change_high)
     )
     verb = {"rises": "rises", "falls": "falls"}.get(row.words, "does not change measurably")
     return (
         f"{row.what[:1].upper()}{row.what[1:]} {verb}: from {before} to {after} ({mean} {unit}, "
-        f"{low} to {high}; {row.n:,} pairs)"
+        f"{low} to {high}; {row.n:,} {getattr(row, 'of', 'pairs')})"
     )
+
+
+def signed(value: float) -> str:
+    """Return a change with its sign."""
+    return f"{'+' if value > 0 else ''}{number_text(value)}"
 
 
 def rank_findings(ranks: pd.DataFrame, standing: set[str]) -> list[Finding]:
@@ -110,8 +117,9 @@ def rank_findings(ranks: pd.DataFrame, standing: set[str]) -> list[Finding]:
             continue
         way = "rises" if row.after_rank < row.before_rank else "falls"
         text = (
-            f"{row.hero} {way} from rank {row.before_rank:.3g} to rank {row.after_rank:.3g} of "
-            f"{row.n}: {row.moved:.3g} places ({row.moved_low:.3g} to {row.moved_high:.3g})."
+            f"{row.hero} {way} from rank {number_text(row.before_rank)} to rank "
+            f"{number_text(row.after_rank)} of {row.n}: {number_text(row.moved)} places "
+            f"({number_text(row.moved_low)} to {number_text(row.moved_high)})."
         )
         size = row.moved / row.n
         found.append(Finding(text, verdicts.graded(verdicts.DOUBTFUL, size), "ranks", row.hero))

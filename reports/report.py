@@ -12,6 +12,7 @@ from reports.columns import PLAIN, Column, Reading, columns_of
 from reports.outline import BandEnds, Chapter, Tables
 from reports.verdicts import DOUBTFUL, OUTSIDE, WORTH_KNOWING, Finding, ordered
 
+KINDS = ("intervention", "exposure")  # columns that say what a note is about
 WORDS = {OUTSIDE: "outside the band", DOUBTFUL: "look at this", WORTH_KNOWING: "worth knowing"}
 
 
@@ -22,6 +23,7 @@ class ShownTable:
     anchor: str
     title: str
     columns: list[Column]
+    notes: Sequence[str] = ()  # what must be known of some of its rows
 
     @property
     def rows(self) -> list[tuple]:
@@ -68,6 +70,14 @@ class ShownFinding:
 
 
 @dataclass(frozen=True)
+class Untested:
+    """What a chapter leaves open."""
+
+    title: str  # of the chapter; "" for the report as a whole
+    texts: list[str]
+
+
+@dataclass(frozen=True)
 class Report:
     """All that a design report says."""
 
@@ -75,7 +85,7 @@ class Report:
     date: str
     facts: Mapping[str, str]  # what was played, in words
     findings: list[ShownFinding]
-    untested: list[str]
+    untested: list[Untested]
     chapters: list[ShownChapter]
     ledger: ShownTable
     ledger_text: str
@@ -94,7 +104,17 @@ def shown_table(
     anchor: str, title: str, table: pd.DataFrame, reading: Reading = PLAIN
 ) -> ShownTable:
     """Return a table as it is read."""
-    return ShownTable(anchor, title, columns_of(table, reading))
+    return ShownTable(anchor, title, columns_of(table, reading), notes_of(table))
+
+
+def notes_of(table: pd.DataFrame) -> list[str]:
+    """Return the notes of a table, each once, with the kind of row that it is about."""
+    if "note" not in table:
+        return []
+    kind = next((name for name in KINDS if name in table), None)
+    kinds = table[kind] if kind else [""] * len(table)
+    pairs = dict.fromkeys(zip(kinds, table["note"], strict=True))
+    return [f"{one}: {note}" if one else str(note) for one, note in pairs]
 
 
 def shown_chapter(
@@ -130,16 +150,30 @@ def has_rows(tables: Tables, name: str) -> bool:
 
 def shown_findings(
     findings: Mapping[str, Sequence[Finding]], chapters: Sequence[ShownChapter]
-) -> tuple[list[ShownFinding], list[str]]:
+) -> tuple[list[ShownFinding], list[Untested]]:
     """Return the findings of all chapters, the gravest first, and what was not tested."""
     anchors = {table.anchor for chapter in chapters for table in chapter.tables}
     told = {finding: name for name, group in findings.items() for finding in group}
-    shown, untested = [], []
+    shown = []
     for finding in ordered(told):
         grade = next((word for level, word in WORDS.items() if finding.severity >= level), "")
         anchor = anchor_of(told[finding], finding.evidence)
         if grade:
             shown.append(ShownFinding(finding.text, grade, anchor if anchor in anchors else ""))
-        else:
-            untested.append(finding.text.removeprefix("Not tested: "))
-    return shown, list(dict.fromkeys(untested))
+    return shown, untested_of(findings, {chapter.name: chapter.title for chapter in chapters})
+
+
+def untested_of(
+    findings: Mapping[str, Sequence[Finding]], titles: Mapping[str, str]
+) -> list[Untested]:
+    """Return what was not tested, by chapter."""
+    found = []
+    for name, group in findings.items():
+        texts = [
+            finding.text.removeprefix("Not tested: ").removesuffix(".")
+            for finding in group
+            if finding.severity < WORTH_KNOWING
+        ]
+        if texts:
+            found.append(Untested(titles.get(name, ""), list(dict.fromkeys(texts))))
+    return found

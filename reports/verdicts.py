@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 import pandas as pd
 
+from reports.columns import number_text
 from reports.metrics.discovery import LEVEL
 
 POINTS = 100
@@ -21,6 +22,14 @@ EARLY = 0.5  # of a median game: decided before that is early
 STEEP = 0.6  # edge of the side ahead half-way from which on a game snowballs
 ITEMS_TOLD = 8
 MATCH_TOLERANCE = 0.05
+MEASURES = {
+    "blank": ("without its text", -1),
+    "remove": ("with all its copies taken out", -1),
+    "forbid": ("if nobody played it", -1),
+    "copy": ("with one copy more", 1),
+    "open": ("with it in the opening hand", 1),
+}
+"""By intervention: how it is said, and the sign of what it does to an item's owner."""
 
 
 @dataclass(frozen=True)
@@ -70,6 +79,19 @@ def points_text(row: object) -> str:
     """Return a change of the win rate with its interval and number of games."""
     ends = f"{row.low * POINTS:+.1f} to {row.high * POINTS:+.1f}"
     return f"{row.mean * POINTS:+.1f} points ({ends}; {row.n:,} games)"
+
+
+def often_text(row: object, sign: int = 1) -> str:
+    """Say by how much more or less often somebody wins: the change, times `sign`, in words."""
+    way = "more" if sign * row.mean > 0 else "less"
+    return f"{size_text(row)} {way} often"
+
+
+def size_text(row: object) -> str:
+    """Return the size of a change whose direction is said in words, with interval and games."""
+    ends = (row.low, row.high) if row.mean >= 0 else (-row.high, -row.low)
+    low, high = (f"{end * POINTS:.1f}" for end in ends)
+    return f"{abs(row.mean) * POINTS:.1f} points ({low} to {high}; {row.n:,} games)"
 
 
 def band_findings(
@@ -157,7 +179,7 @@ def item_findings(
     whom: str = "its owner",
     told: int = ITEMS_TOLD,
 ) -> list[Finding]:
-    """Say which items matter most, of those that stand at the false discovery rate.
+    """Say what the items that matter most do, of those that stand at the false discovery rate.
 
     `whom` is whose win rate it is; in a co-operative game the enemies' items cost the table.
     """
@@ -166,8 +188,8 @@ def item_findings(
     rows = standing.loc[order].drop_duplicates("item").head(told)
     found = []
     for row in rows.itertuples():
-        worth = f"is worth to {whom} {points_text(row)} of win rate"
-        sentence = f"{row.item} {worth} by the measure {row.intervention}."
+        how, sign = MEASURES.get(row.intervention, (f"by the measure {row.intervention}", 1))
+        sentence = f"{row.item}: {how}, {whom} would win {often_text(row, sign)}."
         text = supposed(row.item, sentence, doubts)
         found.append(Finding(text, graded(WORTH_KNOWING, row.mean), evidence, row.item))
     return found
@@ -201,11 +223,12 @@ def policy_findings(rankings: pd.DataFrame, key: str, evidence: str) -> list[Fin
     policies = [name.removesuffix("_rank") for name in rankings if name.endswith("_rank")]
     found = []
     for _, row in rankings[rankings["is_policy_sensitive"]].iterrows():
-        places = ", ".join(f"{row[f'{name}_rank']:.3g} under {name}" for name in policies)
+        places = ", ".join(f"{number_text(row[f'{name}_rank'])} under {name}" for name in policies)
+        low, high = (number_text(row[f"moved_{end}"]) for end in ("low", "high"))
         text = (
             f"{row[key]} is policy-sensitive, so it is called neither strong nor weak: "
-            f"rank {places}, of {row['n']}; that is {row['moved']:.3g} places "
-            f"({row['moved_low']:.3g} to {row['moved_high']:.3g})."
+            f"rank {places}, of {row['n']}; that is {number_text(row['moved'])} places "
+            f"({low} to {high})."
         )
         size = row["moved"] / row["n"]
         found.append(Finding(text, graded(DOUBTFUL, size), evidence, str(row[key])))
@@ -235,7 +258,8 @@ def matrix_findings(
             is_sure = row.low > band.high or row.high < band.low
             verb, level = ("misses", OUTSIDE) if is_sure else ("may miss", DOUBTFUL)
             rate = rate_text(row._replace(n=int(row.n)))
-            sentence = f"{name} {verb} its target of {row.target:.1%} ± {tolerance:.0%}: {rate}."
+            target = f"{row.target * POINTS:.1f} % ± {tolerance * POINTS:.0f} points"
+            sentence = f"{name} {verb} its target of {target}: {rate}."
             doubt = next((one for one in (row.entrant, row.foe) if one in (doubts or {})), "")
             text = supposed(doubt, sentence, doubts)
             size = max(abs(row.mean - row.target) - tolerance, 0)

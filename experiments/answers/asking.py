@@ -37,7 +37,10 @@ ENOUGH = 0.05  # a stage that adds a smaller share is not worth its time
 PRUDENCE = 0.85  # of the time left that a stage is planned for
 BUDGET = 180.0
 CHECKSUM_DIGITS = 16
-PART_OF = dict.fromkeys(("seats", "players", "edges"), "matchups") | {"luck": "tempo"}
+PART_OF = dict.fromkeys(("seats", "players", "edges"), "matchups") | {
+    "luck": "tempo",
+    "choices": "cards",
+}
 RANDOM = "random"
 FIXED = (
     "Intervals hold for these numbers of games, fixed beforehand; whoever plays on until something "

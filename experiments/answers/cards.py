@@ -18,18 +18,22 @@ from experiments.answers.asking import (
     play,
     run_of,
 )
+from experiments.answers.choices import (
+    choice_findings,
+    choice_table,
+    choices_of,
+    groups_of,
+    play_choices,
+)
 from experiments.designs import items as design
-from experiments.run import RunResult
 from experiments.sweep import SweepResult
 from reports import verdicts
 from reports.metrics import causal, discovery, exposure
-from reports.names import names_of
 from sim.core.errors import UserError
 
 KINDS = ("blank", "remove", "copy", "open")
 OPEN = "open"
-ALTERNATIVES = {"goa2": ("cards", ("hero", "colour", "tier"))}
-"""By game: section of the upgrades, and the fields that those of one choice have in common."""
+CHOICES_SHARE = 0.4  # of the budget, where upgrades exclude each other
 BASE_TIMES = 5  # the unchanged game, of which observations are made, is played more often
 
 
@@ -37,12 +41,19 @@ def cards(asked: Asked, patterns: Sequence[str] = ("*",), kinds: Sequence[str] =
     """What is each item worth? Both ways side by side, with contributions and dead items."""
     usable, refused = usable_kinds(asked, patterns, kinds)
     experiment = designed("cards", asked, "items", items=list(patterns), interventions=list(usable))
-    result = play(experiment, asked, BASE_TIMES)
     chosen = interventions.find_items(asked.game, asked.content, list(patterns))
-    found = item_tables(result, chosen)
-    whom = "its owner" if asked.is_versus else asked.game.sides[0]
+    groups = groups_of(asked, chosen)
+    share = 1 - CHOICES_SHARE if groups else 1.0
+    result = play(experiment, asked.with_share(share), BASE_TIMES)
+    found, results = item_tables(result, chosen), [result]
+    if groups:
+        results.append(play_choices(asked.with_share(CHOICES_SHARE), groups))
+        found["choices"] = choice_table(results[-1], groups, owners_of(result))
+    whom = "its owner" if asked.is_versus else f"the {asked.game.sides[0]}"
+    doubtful = doubts(asked.content)
     findings = [
-        *verdicts.item_findings(found["causal"], "causal", doubts(asked.content), whom),
+        *verdicts.item_findings(found["causal"], "causal", doubtful, whom),
+        *(choice_findings(found["choices"], doubtful) if groups else []),
         *verdicts.untested_findings([*refused, "any other policy, setup or seed"]),
     ]
     middle, widest = half_widths(found["causal"])
@@ -52,7 +63,7 @@ def cards(asked: Asked, patterns: Sequence[str] = ("*",), kinds: Sequence[str] =
         f"worth of an item within ± {middle:.1f} points (the widest ± {widest:.1f}), from {n:,} "
         f"pairs of games each; {discovery.told(found['causal'])}"
     )
-    return answer("What is each item worth?", asked, [result], found, findings, precision)
+    return answer("What is each item worth?", asked, results, found, findings, precision)
 
 
 def usable_kinds(
@@ -69,7 +80,7 @@ def usable_kinds(
     for kind in kinds:
         reason = reason_against(asked, [item for item in chosen if item in present], kind)
         if reason:
-            refused.append(f"`{kind}` ({reason})")
+            refused.append(f"what items are worth by the measure {kind} ({reason})")
         else:
             usable.append(kind)
     if not [kind for kind in usable if kind != OPEN]:
@@ -98,12 +109,13 @@ def item_tables(result: SweepResult, chosen: Sequence[str]) -> dict[str, pd.Data
     rows, owners = tables.items_frame(base), exposure.item_base(base)
     rows, owners = (table[table["item"].isin(list(chosen))] for table in (rows, owners))
     seen = exposure.exposures(rows, owners)
-    worth = causal.causal(result, dict(zip(owners["item"], owners["owner"], strict=True)))
+    worth = causal.causal(result, owners_of(result))
     if OPEN in result.experiment.interventions:
         worth = with_opening(worth, seen)
     found = {"both": causal.side_by_side(worth, seen), "causal": worth, "observed": seen}
-    if exposure.TAKEN in base.game.events and base.game.name in ALTERNATIVES:
-        found["alternatives"] = exposure.alternatives(rows, choices_of(base))
+    alternatives = choices_of(base.game.name, base.content)
+    if exposure.TAKEN in base.game.events and alternatives:
+        found["alternatives"] = exposure.alternatives(rows, alternatives)
     found["contributions"] = exposure.contributions(rows, owners)
     if exposure.PLAYS in base.game.events:
         happened = rows.groupby("item", sort=False)["games"].sum()
@@ -112,16 +124,10 @@ def item_tables(result: SweepResult, chosen: Sequence[str]) -> dict[str, pd.Data
     return found
 
 
-def choices_of(base: RunResult) -> dict[str, str]:
-    """Return by item the choice that it is one of: "Arien, red II"."""
-    section, fields = ALTERNATIVES[base.game.name]
-    book = base.content.book
-    names = names_of(book)
-    return {
-        f"{section}.{entry_id}": names.said(f"{entry.hero}, {entry.colour} {entry.tier}")
-        for entry_id, entry in book.sections[section].items()
-        if all(getattr(entry, name, None) for name in fields)
-    }
+def owners_of(result: SweepResult) -> dict[str, int]:
+    """Return the side that alone has an item; -1 where several have it, or none."""
+    owners = exposure.item_base(run_of(outcome_named(result, result.experiment.baseline)))
+    return dict(zip(owners["item"], owners["owner"], strict=True))
 
 
 def with_opening(worth: pd.DataFrame, seen: pd.DataFrame) -> pd.DataFrame:

@@ -9,10 +9,12 @@ cell of each change; without it, SHARE of the budget is spent.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+import numpy as np
 import pandas as pd
 
 from experiments.answers.asking import Answer, Asked
@@ -22,15 +24,17 @@ from experiments.mending.goals import Goal, heroes_of, table_goal, team_goal
 from experiments.mending.knobs import Knob, choices_of, is_mendable, knob_at
 from reports.metrics.discovery import LEVEL
 from reports.verdicts import OUTSIDE, Finding, untested_findings
+from sim.core.content import Patch
 from sim.core.content.paths import find_field
 from sim.core.errors import UserError
 
 if TYPE_CHECKING:
-    from sim.core.content import Book
+    from sim.core.content import Book, Content
 
 SHARE = 0.25  # of the budget
 TRIALS = 40
 REACH = (1, 2, 3, 5, 8, 13, 21)  # steps from the printed number that are tried
+VALUES_EACH = 4  # of a number, where not all can be tried
 ITEMS = 3  # of a hero, whose numbers are tried
 LINE_UPS = 24  # in which a hero is looked at, if there are more
 COPIES = "copies"  # decks have their sizes
@@ -109,15 +113,33 @@ def knobs_for(
         paths = list(paths_below(book, "rules"))
     else:
         items = items_for(asked, goal, finding.entry, matchups)
-        paths = [path for item in items for path in paths_below(book, item)]
-    knobs, count = [], 0
-    for knob in (near_knob(book, path) for path in paths):
-        if knob and count + len(knob.values) <= most:
-            knobs.append(knob)
-            count += len(knob.values)
+        paths = in_turn([list(paths_below(book, item)) for item in items])
+    knobs = [knob for path in paths if (knob := near_knob(goal.base, path))]
     if not knobs:
         raise UserError("it has no numbers that could be changed")
-    return knobs
+    return fitted(knobs, most)
+
+
+def in_turn(groups: Sequence[Sequence[str]]) -> list[str]:
+    """Return the first of each group, then the second of each, and so on."""
+    rows = itertools.zip_longest(*groups)
+    return [path for row in rows for path in row if path is not None]
+
+
+def fitted(knobs: Sequence[Knob], most: int) -> list[Knob]:
+    """Return knobs with no more values than may be tried: some of each, rather than all of one."""
+    if sum(len(knob.values) for knob in knobs) <= most:
+        return list(knobs)
+    kept = knobs[: max(1, most // VALUES_EACH)]
+    each = max(1, most // len(kept))
+    return [replace(knob, values=spread(knob.values, each)) for knob in kept]
+
+
+def spread(values: tuple[Any, ...], most: int) -> tuple[Any, ...]:
+    """Return at most so many values, from one end to the other."""
+    if len(values) <= most:
+        return values
+    return tuple(values[place] for place in np.linspace(0, len(values) - 1, most).astype(int))
 
 
 def items_for(asked: Asked, goal: Goal, hero: str, matchups: Answer | None) -> Sequence[str]:
@@ -141,8 +163,18 @@ def paths_below(book: Book, key: str) -> Iterator[str]:
             yield field.path
 
 
-def near_knob(book: Book, path: str) -> Knob | None:
+def near_knob(base: Content, path: str) -> Knob | None:
     """Return the knob of a path with some values near its number; None where it has no room."""
-    knob = knob_at(book, path)
-    values = tuple(value for value in knob.values if round(knob.steps(value), 6) in REACH)
+    knob = knob_at(base.book, path)
+    near = (value for value in knob.values if round(knob.steps(value), 6) in REACH)
+    values = tuple(value for value in near if can_be(base, path, value))
     return replace(knob, values=values) if values else None
+
+
+def can_be(base: Content, path: str, value: object) -> bool:
+    """Tell whether a path may have a value: a text may have no use for a number."""
+    try:
+        base.patched([Patch("set", path, value)])
+    except UserError:
+        return False
+    return True

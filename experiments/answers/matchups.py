@@ -26,6 +26,7 @@ from experiments.mending.goals import team_goal
 from experiments.plan import Experiment
 from experiments.sweep import SweepResult
 from reports import verdicts
+from reports.hero_verdicts import agreement_findings, effect_findings
 from reports.metrics import matchups as metrics
 from reports.metrics import metagame, rankings, seats, teams
 from reports.metrics.resamples import drawn_wins
@@ -100,11 +101,15 @@ def add_players(
 
 
 def add_edges(asked: Asked, found: dict[str, pd.DataFrame], count: int) -> list[SweepResult]:
-    """Add what the items of the heroes that are farthest above the band are worth to them."""
+    """Add what the items of the heroes that are farthest above the band are worth to them.
+
+    Policy-sensitive heroes are called neither strong nor weak, so they have no edge to explain.
+    """
     band = band_of(asked)
     if band is None:
         return []
-    over = found["heroes"][found["heroes"]["low"] > band.high]
+    heroes = found["heroes"]
+    over = heroes[(heroes["low"] > band.high) & ~heroes["hero"].isin(sensitive_of(found))]
     results, parts = [], []
     for hero in over["hero"].head(EDGES_MAX):
         share = replace(asked.with_share(EDGES_SHARE / len(over.head(EDGES_MAX))), band=band)
@@ -275,8 +280,7 @@ def findings_of(
     """Return what the tables say."""
     book = asked.content.book
     doubtful, names = doubts(asked.content), edges.names_of(book) | short_names(book)
-    ranked = found.get("rankings")
-    sensitive = [] if ranked is None else list(ranked[ranked["is_policy_sensitive"]]["hero"])
+    ranked, sensitive = found.get("rankings"), sensitive_of(found)
     band = band_of(asked)
     parts = []
     if band:
@@ -298,6 +302,12 @@ def findings_of(
         matches = found["hero matches"]
         parts += verdicts.matrix_findings(matches, targets, "hero matches", doubts=doubtful)
     return parts
+
+
+def sensitive_of(found: Mapping[str, pd.DataFrame]) -> list[str]:
+    """Return the heroes whose rank depends on the policy."""
+    ranked = found.get("rankings")
+    return [] if ranked is None else list(ranked[ranked["is_policy_sensitive"]]["hero"])
 
 
 def edge_reasons(
@@ -324,45 +334,6 @@ def hero_findings(
         teams_with = {hero: f"The average drawn team with {name}" for hero, name in names.items()}
         known = {**known, "names": teams_with}
     return verdicts.band_findings(found[table], "hero", band, table, **known)
-
-
-def agreement_findings(correlation: pd.DataFrame) -> list[verdicts.Finding]:
-    """Say how far the rankings under two policies agree."""
-    return [
-        verdicts.Finding(
-            f"The rankings of heroes under {row.one} and {row.other} correlate at {row.mean:.3g} "
-            f"({row.low:.3g} to {row.high:.3g}; {row.n} heroes).",
-            verdicts.WORTH_KNOWING,
-            "rank correlation",
-            f"{row.one} and {row.other}",
-        )
-        for row in correlation.itertuples()
-    ]
-
-
-def effect_findings(
-    effects: pd.DataFrame,
-    doubtful: dict[str, str],
-    sensitive: Sequence[str],
-    names: dict[str, str],
-) -> list[verdicts.Finding]:
-    """Say which heroes and pairs add something for sure; never of those that are sensitive."""
-    points = effects.drop(columns=["mean", "low", "high"]).rename(
-        columns={f"points_{name}": name for name in ("mean", "low", "high")}
-    )
-    found = []
-    for row in points[points["q"] <= verdicts.LEVEL].itertuples():
-        members = row.term.split(" + ")
-        if set(members) & set(sensitive):
-            continue
-        called = " + ".join(names.get(name, name) for name in members)
-        what = "adds" if row.kind == "hero" else "add together, beyond what each adds,"
-        sentence = f"{called} {what} {verdicts.points_text(row)} to the win rate of a team."
-        doubt = next((name for name in members if name in doubtful), "")
-        text = verdicts.supposed(doubt, sentence, doubtful)
-        severity = verdicts.graded(verdicts.WORTH_KNOWING, row.mean)
-        found.append(verdicts.Finding(text, severity, "effects", row.term))
-    return found
 
 
 def gaps_of(asked: Asked, found: dict[str, pd.DataFrame], result: SweepResult) -> list[str]:

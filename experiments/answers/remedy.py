@@ -10,14 +10,17 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from experiments.answers.asking import Answer, Asked
-from experiments.answers.changes import ABOUT_TABLE, LINE_UPS, TRIALS, changes, gravest
+from experiments.answers.changes import TRIALS, changes, goal_for, gravest
 from sim.core.errors import UserError
 
-NAME = "changes"
+NAME, TRIED = "changes", "trials"  # sizes of a report: games a cell of a change, and changes
 RUNS = ("search", "confirmation")  # what its runs are called
 CONFIRMING = 16  # changes' worth of games that confirming takes: 4 times the games, 4 proposals
 PRUDENCE = 0.7  # of the time, that games are planned for
 STEP = 10
+TELLING = 500  # games of a change that tell roughly where it lies; fresh seeds have four times that
+TRIALS_LEAST = 8
+LEAST = 120  # games of a change, over all line-ups, below which nothing can be told
 MOST = 2_000  # games a cell of a change from which on more are not worth it
 
 
@@ -31,24 +34,38 @@ def remedy(asked: Asked, answers: Mapping[str, Answer]) -> Answer | None:
     finding = gravest(considered)
     if finding is None:
         return None
-    cells = 1 if finding.evidence == ABOUT_TABLE else LINE_UPS
-    games = asked.sizes.get(NAME) or affordable(asked, answers, cells)
+    cells = len(goal_for(asked, finding).cells)
+    games, trials = sizes_of(asked, answers, cells)
     if not games:
-        hint = "give more time, --games changes=N, or ask `balance mend`"
+        hint = "give more time, `--games changes=N`, or ask `balance mend`"
         raise UserError(f"no time was left to search for what would mend the first finding: {hint}")
-    found = changes(replace(asked, games=games, sizes={}), considered)
+    found = changes(replace(asked, games=games, sizes={}), considered, trials)
     if found.mended is None:
         raise UserError(found.sentences[0].removeprefix("Not tested: ").removesuffix("."))
     told = found.mended.answer
-    return replace(told, told={**told.told, "games_a_change": games})
+    return replace(told, told={**told.told, "sizes": {NAME: games, TRIED: trials}})
 
 
-def affordable(asked: Asked, answers: Mapping[str, Answer], cells: int) -> int:
-    """Return how many games a cell of a change the time allows; 0 if too few to tell anything."""
+def sizes_of(asked: Asked, answers: Mapping[str, Answer], cells: int) -> tuple[int, int]:
+    """Return games a cell of a change, and changes to try: as asked for, or as time allows.
+
+    No games where there are too few to tell anything, or where others than these are asked for.
+    """
     if asked.sizes:
-        return 0  # the report is asked for fixed numbers, and none for this
+        return asked.sizes.get(NAME, 0), asked.sizes.get(TRIED, TRIALS)
     played = sum(answer.told["played"] for answer in answers.values())
     seconds = sum(answer.told["seconds"] for answer in answers.values())
     pace = played / seconds if seconds else 0.0
-    games = asked.budget * pace * PRUDENCE / (cells * (TRIALS + CONFIRMING))
-    return min(MOST, int(games) // STEP * STEP)
+    return affordable(asked.budget * pace * PRUDENCE, cells)
+
+
+def affordable(games: float, cells: int) -> tuple[int, int]:
+    """Return games a cell of a change, and changes, out of so many games in all.
+
+    Fewer changes are tried before any of them gets too few games to be told from another.
+    """
+    trials = min(TRIALS, max(TRIALS_LEAST, int(games / TELLING) - CONFIRMING))
+    each = games / (trials + CONFIRMING)
+    if each < LEAST:
+        return 0, trials
+    return min(MOST, max(STEP, int(each / cells) // STEP * STEP)), trials

@@ -29,6 +29,7 @@ def replays(asked: Asked, tables: Mapping[str, pd.DataFrame], play: str) -> list
         index = int(row.index)
         lines = describe.transcript(asked.game, asked.content, seats, asked.seed, index)
         command = f"{play} --seed {asked.seed} --index {index}"
-        title = f"{row.game}: game {index} of seed {asked.seed}, {row.rounds} rounds"
+        rounds = f"{row.rounds} round{'' if row.rounds == 1 else 's'}"
+        title = f"{row.game.capitalize()}: game {index} of seed {asked.seed}, {rounds}"
         found.append(ShownReplay(title, command, "\n".join(lines)))
     return found

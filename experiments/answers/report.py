@@ -19,7 +19,7 @@ from experiments.answers.matchups import TEAMS, matchups
 from experiments.answers.real import real
 from experiments.answers.real_file import read_real
 from experiments.answers.replays import replays
-from experiments.answers.tempo import tempo
+from experiments.answers.tempo import SEAT_OR_HEROES, tempo
 from reports.outline import CHAPTERS
 from reports.report import Report, shown_findings
 from reports.verdicts import Band, Finding, untested_findings
@@ -122,7 +122,8 @@ def sizes_text(found: Mapping[str, Answer], runs: pd.DataFrame) -> str:
     text = layout.sizes_text(runs[~runs["run"].isin(remedy.RUNS)])
     if remedy.NAME not in found:
         return text
-    return f"{text},{remedy.NAME}={found[remedy.NAME].told['games_a_change']}"
+    sizes = found[remedy.NAME].told["sizes"]
+    return ",".join([text, *(f"{name}={count}" for name, count in sizes.items())])
 
 
 def all_findings(
@@ -132,12 +133,18 @@ def all_findings(
 
     Where line-ups were mirrored, wins of the sides with one line-up say nothing about the sides.
     """
-    untested = untested_findings([f"{name} ({reason})" for name, reason in refused.items()])
+    untested = untested_findings(
+        f"{CHAPTERS[name].title.lower()} ({reason})" for name, reason in refused.items()
+    )
     told = {
         name: layout.named_findings(answer.findings, answer.names) for name, answer in found.items()
     }
     if "matchups" in found and MIRRORED in found["matchups"].tables and "tempo" in told:
-        told["tempo"] = [one for one in told["tempo"] if one.evidence != ONE_LINE_UP]
+        told["tempo"] = [
+            one
+            for one in told["tempo"]
+            if one.evidence != ONE_LINE_UP and SEAT_OR_HEROES not in one.text
+        ]
     return {**told, "": untested}
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 REPLICATES = 2  # seeds of chance, and of play
 CHANCE_FROM, PLAY_FROM = 1_000, 2_000  # numbers of the series that replicates have
+SEAT_OR_HEROES = "whether a side wins by its seat or by its heroes"
 LUCK_SHARE, GAMES_SHARE = 0.3, 0.7  # of the budget
 
 
@@ -36,29 +37,57 @@ def tempo(asked: Asked, ladder: Sequence[str] = ()) -> Answer:
     together, against it where sides meet.
     """
     result = play(ladder_plan(asked, ladder), asked.with_share(GAMES_SHARE))
-    replicates = replicated(asked.with_share(LUCK_SHARE))
     found = tempo_tables(result)
     gaps = gaps_of(asked, ladder)
     if len(result.outcomes) > 1:
         found["skill"] = skill_table(result, ladder)
-    won = outcomes_by_seed(replicates)
-    if 0 < won.mean() < 1:
-        found["luck"] = luck.luck_shares(won)
-    else:
-        gaps.append("skill and luck, as every game had the same winner")
-    if (won == won[:, :, :1]).all():
-        gaps.append(
-            f"what play decides: {asked.policy_name} plays a game the same way each time, so "
-            "chance decides all of it by construction; compare policies instead"
-        )
-    findings = [*findings_of(asked, found), *verdicts.untested_findings(gaps)]
+    decides = what_decides(asked.with_share(LUCK_SHARE), ladder)
+    if decides.table is not None:
+        found["luck"] = decides.table
+    findings = [*findings_of(asked, found), *verdicts.untested_findings([*gaps, *decides.gaps])]
     rate = found["win rates"].iloc[0]
     precision = (
         f"win rates within ± {50 * (rate['high'] - rate['low']):.1f} points, from "
-        f"{rate['n']:,} games; luck from {len(won):,} games played {REPLICATES**2} times each"
+        f"{rate['n']:,} games; luck from {decides.games:,} games played {REPLICATES**2} times each"
     )
     question = "When is a game decided, and what decides it?"
-    return answer(question, asked, [result, *replicates], found, findings, precision)
+    return answer(question, asked, [result, *decides.results], found, findings, precision)
+
+
+@dataclass(frozen=True)
+class Decides:
+    """What chance and play decide: the table, if there is one, and what it leaves open."""
+
+    results: list[SweepResult]
+    table: pd.DataFrame | None
+    gaps: list[str]
+    games: int
+
+
+def what_decides(asked: Asked, ladder: Sequence[str]) -> Decides:
+    """Return what chance decides alone, and play; or who plays, where play is never random.
+
+    A policy that plays the same way each time leaves all to chance by construction. Where a table
+    plays together another policy is then played with the same chance.
+    """
+    results = replicated(asked)
+    won = outcomes_by_seed(results)
+    if not 0 < won.mean() < 1:
+        gap = "skill and luck, as every game had the same winner"
+        return Decides(results, None, [gap], len(won))
+    if not (won == won[:, :, :1]).all():
+        return Decides(results, luck.luck_shares(won), [], len(won))
+    gap = (
+        f"what chance of play decides: {asked.policy_name} plays a game the same way each time, "
+        "so chance decides all of it by construction"
+    )
+    if asked.is_versus or not ladder:
+        return Decides(results, None, [f"{gap}; compare policies instead"], len(won))
+    other = replace(asked.with_policy(ladder[0]), sizes={}, games=len(won))
+    results.append(play(plain(f"luck_{ladder[0]}", asked, chance_cells(other)), other))
+    won = outcomes_by_seed([results[0], results[-1]])
+    told = f"{gap}; the table says what {asked.policy_name} or {ladder[0]} at the table decides"
+    return Decides(results, luck.luck_shares(won, has_policies=True), [told], len(won))
 
 
 def gaps_of(asked: Asked, ladder: Sequence[str]) -> list[str]:
@@ -69,9 +98,7 @@ def gaps_of(asked: Asked, ladder: Sequence[str]) -> list[str]:
     elif asked.is_versus and asked.game.name not in SIDE_SEATS:
         gaps.append("policies against each other: it is not known who sits on which side")
     if asked.is_versus:
-        gaps.append(
-            "whether a side wins by its seat or by its heroes: `balance matchups` mirrors line-ups"
-        )
+        gaps.append(f"{SEAT_OR_HEROES}: `balance matchups` mirrors line-ups")
     return gaps
 
 
@@ -142,15 +169,19 @@ def replicated(asked: Asked) -> list[SweepResult]:
     results: list[SweepResult] = []
     part = asked.with_share(1 / REPLICATES)
     for number in range(REPLICATES):
-        cells = [
-            Cell(f"chance {chance}", {}, policies=asked.policies,
-                 seed=own_seed(asked.seed, CHANCE_FROM + chance))
-            for chance in range(REPLICATES)
-        ]  # fmt: skip
         options = Options(log=False, policy_seed=own_seed(asked.seed, PLAY_FROM + number))
-        results.append(play(plain("luck", asked, cells), part, options=options))
+        results.append(play(plain("luck", asked, chance_cells(asked)), part, options=options))
         part = replace(asked, sizes={}, games=min(o.tally.games for o in results[0].outcomes))
     return results
+
+
+def chance_cells(asked: Asked) -> list[Cell]:
+    """Return a cell for each seed of chance."""
+    return [
+        Cell(f"chance {number}", {}, policies=asked.policies,
+             seed=own_seed(asked.seed, CHANCE_FROM + number))
+        for number in range(REPLICATES)
+    ]  # fmt: skip
 
 
 def outcomes_by_seed(results: Sequence[SweepResult]) -> np.ndarray:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from experiments.answers.asking import Answer, Asked
+    from reports.outline import Shown
     from reports.verdicts import Band
 
 ROWS_MAX = 40
@@ -24,7 +26,6 @@ RANGE = re.compile(r"(?P<low>\d+(\.\d+)?)\s*-\s*(?P<high>\d+(\.\d+)?)\s*%?")
 TARGET = re.compile(r"(?P<target>\d+(\.\d+)?)\s*%?")
 PERCENT = 100
 BUDGET_MAX = 1000 * 3600  # seconds
-TINY = 5e-6
 
 Games = Annotated[
     int | None,
@@ -133,10 +134,12 @@ def check_out(out: Path | None) -> None:
         write.check_out(out)
 
 
-def tell(answer: Answer, shown: dict[str, str], json: bool, out: Path | None) -> None:
-    """Write and print an answer: findings first, then the tables that people look at.
+def tell(
+    answer: Answer, chapter: str, json: bool, out: Path | None, left_out: Sequence[str] = ()
+) -> None:
+    """Write and print an answer: findings first, then the tables of a report's chapter.
 
-    `shown` are tables by name, with their titles.
+    `left_out` are tables that only the report shows.
     """
     from experiments import runs, write
 
@@ -145,14 +148,21 @@ def tell(answer: Answer, shown: dict[str, str], json: bool, out: Path | None) ->
     if json:
         print(write.to_json(answer.object()))
         return
+    tell_tables(answer, chapter, left_out)
+    print(f"Precision: {answer.precision}.")
+    print(kept_text(answer))
+
+
+def tell_tables(answer: Answer, chapter: str, left_out: Sequence[str] = ()) -> None:
+    """Print what was asked, the findings and the tables of a chapter, in names players know."""
+    from reports.outline import CHAPTERS
+
     print(heading(answer))
     for finding in answer.findings:
         print(f"- {answer.names.said(finding.text)}")
-    for name, title in shown.items():
-        if name in answer.tables and len(answer.tables[name]):
-            show_table(title, answer.names.shown(answer.tables[name]))
-    print(f"Precision: {answer.precision}.")
-    print(kept_text(answer))
+    for name, shown in CHAPTERS[chapter].shown.items():
+        if name in answer.tables and len(answer.tables[name]) and name not in left_out:
+            show_table(shown, answer.names.shown(answer.tables[name]))
 
 
 def summary(answer: Answer) -> dict[str, object]:
@@ -164,7 +174,8 @@ def heading(answer: Answer) -> str:
     """Return what was asked and who played, in one line."""
     told = answer.told
     played = terminal.seated(told["policies"])
-    return f"{told['game']}: {answer.question} Played by {played}, seed {told['seed']}."
+    question = answer.names.said(answer.question)
+    return f"{told['game']}: {question} Played by {played}, seed {told['seed']}."
 
 
 def kept_text(answer: Answer) -> str:
@@ -178,56 +189,16 @@ def kept_text(answer: Answer) -> str:
     )
 
 
-def show_table(title: str, table: pd.DataFrame) -> None:
-    """Print a table; estimates as one column with their interval."""
-    shown = readable(table.head(ROWS_MAX))
-    terminal.print_table(title, list(shown), list(zip(*shown.values(), strict=True)))
+def show_table(shown: Shown, table: pd.DataFrame) -> None:
+    """Print a table as a report shows it; of a long one the first rows."""
+    from reports.columns import columns_of
+    from reports.report import notes_of
+
+    columns = columns_of(table.head(ROWS_MAX), shown.reading)
+    headings = [f"{column.heading}{' ' if column.is_number else ''}" for column in columns]
+    cells = ([cell.text for cell in column.cells] for column in columns)
+    terminal.print_table(shown.title, headings, list(zip(*cells, strict=True)))
+    for note in notes_of(table):
+        print(f"  {note}")
     if len(table) > ROWS_MAX:
         print(f"… and {len(table) - ROWS_MAX:,} more rows; --out FOLDER writes them all")
-
-
-def readable(table: pd.DataFrame) -> dict[str, list[str]]:
-    """Return the columns of a table as text: mean, low and high become one column."""
-    columns: dict[str, list[str]] = {}
-    ends = [name for name in table if name.endswith(("low", "high"))]
-    for name in table.columns:
-        stem = name.removesuffix("mean").removesuffix("rank")
-        low, high = f"{stem}low", f"{stem}high"
-        if name != stem and low in table and high in table:
-            label = name.replace("_", " ").removesuffix(" mean")
-            columns[f"{label} "] = estimates(table, name, low, high)
-        elif name not in (*ends, "p") and not (name.endswith("_n") or name.endswith("_q")):
-            columns[label_of(table, name)] = [text_of(value) for value in table[name]]
-    return columns
-
-
-def label_of(table: pd.DataFrame, name: str) -> str:
-    """Return the heading of a column; that of numbers ends in a space."""
-    from pandas.api.types import is_bool_dtype, is_numeric_dtype
-
-    is_number = is_numeric_dtype(table[name]) and not is_bool_dtype(table[name])
-    return f"{name.replace('_', ' ')}{' ' if is_number else ''}"
-
-
-def estimates(table: pd.DataFrame, mean: str, low: str, high: str) -> list[str]:
-    """Return estimates with their intervals as text."""
-    rows = table[[mean, low, high]].to_numpy(float)
-    return [
-        "" if row[0] != row[0] else f"{number(row[0])} ({number(row[1])} to {number(row[2])})"
-        for row in rows
-    ]
-
-
-def number(value: float) -> str:
-    """Return a number with three digits that matter, none of them beyond the fifth place."""
-    if abs(value) < TINY:
-        return "0"
-    return f"{value:.0f}" if abs(value) >= PERCENT else f"{value:.3g}"
-
-
-def text_of(value: object) -> str:
-    """Return a value as it stands in a table."""
-    if isinstance(value, float):
-        return "" if value != value else f"{value:.3g}"
-    is_count = isinstance(value, int) and not isinstance(value, bool)
-    return f"{value:,}" if is_count else str(value)

@@ -14,12 +14,7 @@ Kinds = Annotated[
     list[str] | None,
     typer.Option("--intervention", metavar="KIND", help="blank, remove, copy or open; repeatable."),
 ]
-SHOWN = {
-    "both": "Worth of items: causal, and as it is seen (share of games won)",
-    "alternatives": "Upgrade choices: how often each is taken, and wins against the other",
-    "contributions": "Contribution a game, and a play",
-    "dead": "Dead items: share of games in which an item was never played",
-}
+LEFT_OUT = ("causal", "observed")  # both are side by side in the first table
 
 
 def cards(
@@ -46,4 +41,4 @@ def cards(
         game, games, budget, None, seed, seats, sets, patches, jobs, store, json
     )
     answer = ask(asked, items or ("*",), kinds or KINDS)
-    answering.tell(answer, SHOWN, json, out)
+    answering.tell(answer, "cards", json, out, LEFT_OUT)

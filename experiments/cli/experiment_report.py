@@ -11,6 +11,7 @@ from sim.core.errors import UserError
 
 if TYPE_CHECKING:
     from experiments.answers.stored import Finished
+    from experiments.runs import StoredRun
     from experiments.store import Store
     from reports.report import Report
 
@@ -52,6 +53,39 @@ def report_of(
     return experiment_report(finished(name, given, way), date, command)
 
 
+def runs_of(diff: tuple[str, str] | None, store: Path | None) -> list[StoredRun]:
+    """Return the two stored runs that --diff names; nothing where it names no run."""
+    from experiments.store import Store, default_store
+
+    if not diff:
+        return []
+    place = Store(store or default_store())
+    found = [stored_run(place, text) for text in diff]
+    if any(found) and not all(found):
+        missing = next(text for text, run in zip(diff, found, strict=True) if run is None)
+        raise UserError(
+            f"--diff {missing}: is no stored run (`balance runs`), and the other is one"
+        )
+    return found if all(found) else []
+
+
+def run_diff(
+    name: str | None, runs: list[StoredRun], flags: dict[str, list[str]], texts: tuple[str, str]
+) -> Report:
+    """Return the patch notes from one stored run to another."""
+    from experiments.answers.run_notes import pair_of, run_report
+
+    for option in (*GIVEN, *MEANINGLESS[1:]):
+        if any(flags[option]):
+            raise UserError(f"{option}: these runs are played already")
+    game = options.find_game(runs[0].told["game"])
+    if name is not None and name != game.name:
+        raise UserError(f"--diff {runs[0].told['run']}: is a run of {game.name}, not of {name}")
+    date, out = texts
+    words = ["balance", "report", "--diff", *(str(run.told["run"]) for run in runs), "--out", out]
+    return run_report(pair_of(game, *runs), date, worded(words, {"--date": [date]}))
+
+
 def finished(name: str, given: dict[str, list[str]], how: Any) -> Finished:
     """Return the run of that name; a file, or a name of the library, is played if need be."""
     from experiments.answers import stored
@@ -74,7 +108,7 @@ def unknown(name: str, is_stored: bool) -> str:
     return f"`{name}` is neither a game, nor a stored run (`balance runs`), nor an experiment file"
 
 
-def stored_run(store: Store, name: str) -> Any:
+def stored_run(store: Store, name: str) -> StoredRun | None:
     """Return the stored run of that name, or None."""
     from experiments.runs import find_run
 

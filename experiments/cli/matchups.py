@@ -13,23 +13,6 @@ Players = Annotated[
     list[int] | None,
     typer.Option("--players", min=2, help="Compare heroes at this number of players, too."),
 ]
-SHOWN = {
-    "heroes": "Heroes: share of games won by their teams",
-    "heroes by players": "Heroes by number of players",
-    "edges": "Heroes above the band: what each item is worth to their teams, blanked",
-    "effects": "What heroes and pairs add to a team: log odds, and points of win rate",
-    "rankings": "Ranks of heroes by policy",
-    "rank correlation": "How alike the rankings are (Spearman)",
-    "hero matches": "Heroes against heroes, averaged over team mates",
-    "hero strengths": "Strengths of heroes: Bradley-Terry, Elo",
-    "hero metagame": "Nash average and alpha-Rank of heroes",
-    "hero cycles": "Circles in which each beats the next",
-    "teams": "Teams: share of games won",
-    "hero by enemy": "Heroes by enemy: share of games won",
-    "seats": "Order of seats: change of the win rate, paired",
-    "sides": "Sides, line-ups mirrored",
-    "first player": "Who goes first",
-}
 
 
 def matchups(
@@ -64,4 +47,4 @@ def matchups(
         raise UserError(f"--matrix {matrix}: nobody meets anybody in {asked.game.name}")
     also = Also(tuple(players or ()), read_matrix(matrix) if matrix else None)
     answer = ask(asked, answering.others_of(asked, against), teams, also)
-    answering.tell(answer, SHOWN, json, out)
+    answering.tell(answer, "matchups", json, out)

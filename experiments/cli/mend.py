@@ -53,11 +53,6 @@ Out = Annotated[
     Path | None,
     typer.Option("--out", metavar="FILE.toml", help="Write the change, for --patch."),
 ]
-SHOWN = {
-    "now": "The unchanged game",
-    "proposals": "Proposals, the smallest change first: predicted, and on fresh seeds",
-}
-HIDDEN = ("share", "unit", "predicted_distance", "predicted_place", "confirmed_distance")
 
 
 def mend(
@@ -134,13 +129,7 @@ def write_patch(out: Path, text: str) -> None:
 def tell(found: "Mended", out: Path | None) -> None:
     """Print the answer: findings first, then the tables."""
     answer = found.answer
-    print(answering.heading(answer))
-    for finding in answer.findings:
-        print(f"- {finding.text}")
-    for name, title in SHOWN.items():
-        if len(answer.tables[name]):
-            table = answer.tables[name]
-            answering.show_table(title, table.drop(columns=[c for c in HIDDEN if c in table]))
+    answering.tell_tables(answer, "changes")
     print(f"Precision: {answer.precision}.")
     told, sizes = answer.told, found.sizes
     print(

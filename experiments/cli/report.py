@@ -24,7 +24,11 @@ if TYPE_CHECKING:
     from reports.report import Report
 
 What = Annotated[
-    str, typer.Argument(metavar="GAME", help="A game; or a stored run, or an experiment file.")
+    str | None,
+    typer.Argument(
+        metavar="[GAME]",
+        help="A game; or a stored run, or an experiment file; none with --diff of two runs.",
+    ),
 ]
 File = Annotated[
     Path | None, typer.Option("--out", metavar="FILE.html", help="Where to write the report.")
@@ -55,7 +59,8 @@ Diff = Annotated[
     typer.Option(
         "--diff",
         metavar="A B",
-        help="Patch notes from version A to B: FILE.toml, PATH=VALUE, a content folder, or none.",
+        help="Patch notes from version A to B: FILE.toml, PATH=VALUE, a content folder, none; "
+        "or from one stored run to another.",
     ),
 ]
 MaybeSeed = Annotated[
@@ -65,7 +70,7 @@ MaybeSeed = Annotated[
 
 
 def report(
-    game: What,
+    game: What = None,
     out: File = None,
     markdown: MarkdownFile = None,
     games: Sizes = None,
@@ -85,9 +90,10 @@ def report(
 ) -> None:
     """What should be changed? Findings, tables, figures in one file; run again, it gets sharper.
 
-    Of a game; of a stored run or an experiment file; with --diff of two versions of a game.
+    Of a game; of a stored run or an experiment file; with --diff of two versions of a game, or of
+    two stored runs.
     """
-    files = wanted_files(Path(game).stem, out, markdown)
+    files = wanted_files(Path(game).stem if game else "diff", out, markdown)
     texts = (day_of(date), files[0].with_suffix(".html").name)
     flags = {
         "--diff": list(diff or ()),
@@ -100,7 +106,14 @@ def report(
         "--set": sets or [],
         "--patch": [str(path) for path in patches or []],
     }
-    if experiment_report.is_game(game):
+    runs = experiment_report.runs_of(diff, store)
+    if runs:
+        told = experiment_report.run_diff(game, runs, {**flags, "--games": [games or ""]}, texts)
+    elif game is None:
+        raise UserError(
+            "name a game, a stored run or an experiment file; or --diff two stored runs"
+        )
+    elif experiment_report.is_game(game):
         sizes = sizes_of(games)
         start = 1 if seed is None else seed
         asked = answering.asked_of(

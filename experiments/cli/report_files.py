@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from reports.report import Report
 
 QUESTIONS = ("matchups", "cards", "tempo", "real", "diff")
-RUNS = (*QUESTIONS, "seats", "players", "edges", "luck", "changes")
+RUNS = (*QUESTIONS, "seats", "players", "edges", "luck", "choices", "changes", "trials")
 
 
 def wanted_files(game: str, out: Path | None, markdown: Path | None) -> list[Path]:

@@ -2,18 +2,7 @@
 
 from experiments.cli import answering, options
 
-SHOWN = {
-    "win rates": "Wins",
-    "endings": "Endings",
-    "lengths": "Rounds",
-    "decided": "Share of games whose winner can be told after each round",
-    "snowball": "What being ahead is worth: share of wins ahead minus behind",
-    "drama": "Drama",
-    "choices": "Choices",
-    "notable": "Games worth a look: `balance play GAME --seed SEED --index INDEX` tells them",
-    "skill": "Skill: wins by policy, alone at the table or against the one that played",
-    "luck": "Skill and luck: share of the outcome that each decides",
-}
+LEFT_OUT = ("decided round", "win by lead")
 
 
 def tempo(
@@ -39,4 +28,4 @@ def tempo(
         game, games, budget, target, seed, seats, sets, patches, jobs, store, json
     )
     answer = ask(asked, answering.others_of(asked, against))
-    answering.tell(answer, SHOWN, json, out)
+    answering.tell(answer, "tempo", json, out, LEFT_OUT)

@@ -293,11 +293,12 @@ def wilson_of(mean: float, size: float, n: int, confidence: float) -> Estimate:
 def change_of(differences: np.ndarray, cells: int, confidence: float) -> Estimate:
     """Return the mean of paired differences (Bonett and Price, by index).
 
-    A pair that gains a whole win and one that loses one are added, so that the interval keeps a
-    width where nothing changed.
+    A pair that gains a win in one cell and one that loses one are added, so that the interval keeps
+    a width where nothing changed. Averages over cells are few and no shares: theirs is Student's.
     """
     n = len(differences)
-    padded = np.append(differences, (1.0, -1.0))
-    half = normal_quantile(confidence) * float(padded.std()) / math.sqrt(n + 2)
+    padded = np.append(differences, (1 / cells, -1 / cells))
+    stretch = stretch_of(n) if cells > 1 else 1.0
+    half = stretch * normal_quantile(confidence) * float(padded.std()) / math.sqrt(n + 2)
     mean, centre = float(differences.mean()), float(padded.mean())
     return Estimate(mean, min(mean, centre - half), max(mean, centre + half), n * cells)

@@ -209,13 +209,13 @@ def plain(value: Any) -> str:
     return f"{value:.4g}" if isinstance(value, float) else str(value)
 
 
-def count_changes(knobs: Sequence[Knob], paths: int) -> int:
-    """Return how many changes of exactly so many paths there are."""
-    counts = [1] + [0] * len(knobs)
+def count_changes(knobs: Sequence[Knob]) -> list[int]:
+    """Return how many changes of exactly 0, 1, 2 … paths there are."""
+    counts = [1]
     for knob in knobs:
-        for n in range(len(knobs), 0, -1):
-            counts[n] += counts[n - 1] * len(knob.values)
-    return counts[paths]
+        more = [count * len(knob.values) for count in counts]
+        counts = [one + other for one, other in zip([*counts, 0], [0, *more], strict=True)]
+    return counts
 
 
 def changes_of(knobs: Sequence[Knob], paths: int) -> Iterator[Point]:

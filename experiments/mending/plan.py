@@ -76,9 +76,10 @@ def affordable(judge: Judge, trials: int | None) -> Sizes:
     cells = len(judge.goal.cells)
     in_search = judge.asked.budget * SEARCH_SHARE * pace / cells  # games a cell, over all changes
     least = max(STEP, LEAST // cells)
-    most = min(trials or TRIALS, sum_of_changes(judge))
+    _, alone, *together = count_changes(judge.knobs)
+    most = min(trials or TRIALS, alone + sum(together))
     sharp = int(in_search / max(least, telling(judge) / cells))  # changes that can be told well
-    changes = min(most, max(sharp, count_changes(judge.knobs, 1)))
+    changes = min(most, max(sharp, alone))
     changes = max(1, min(changes, int(in_search / least)))
     games = rounded(min(in_search / changes, MOST / cells), least)
     in_confirming = judge.asked.budget * CONFIRM_SHARE * pace / cells
@@ -90,11 +91,6 @@ def telling(judge: Judge) -> float:
     """Return how many games tell that a rate in the middle of its band is in the band."""
     half = min(measure.band.high - measure.band.low for measure in judge.goal.measures) / 2
     return (normal_quantile(CONFIDENCE) / (ARM * half)) ** 2 / 4
-
-
-def sum_of_changes(judge: Judge) -> int:
-    """Return how many changes the ranges allow."""
-    return sum(count_changes(judge.knobs, n) for n in range(1, len(judge.knobs) + 1))
 
 
 def rounded(games: float, least: int) -> int:

@@ -43,7 +43,7 @@ def search(judge: Judge, games: int, trials: int, seed: int) -> Searched:
     """Try up to `trials` changes, `games` games a cell each."""
     knobs = judge.knobs
     tried: list[Judged] = []
-    counts = [count_changes(knobs, paths) for paths in range(1, len(knobs) + 1)]
+    counts = count_changes(knobs)[1:]
     listed = sampled = 0
     for count in counts:
         if is_settled(tried) or len(tried) >= trials:

@@ -31,7 +31,7 @@ def item_power(both: pd.DataFrame, title: str) -> Figure:
         panel.set_yticklabels([])
     figure.suptitle(title, x=0.01, ha="left", fontweight="bold", fontsize=11)
     left = f"; the {len(chosen)} largest of {len(both)}" if len(chosen) < len(both) else ""
-    style.add_foot(figure, f"95 % intervals; points of the owner's win rate{left}")
+    style.add_foot(figure, f"95 % intervals; points of win rate{left}")
     return figure
 
 

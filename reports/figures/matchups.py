@@ -11,6 +11,7 @@ from reports.figures.parts import POINTS
 COLOUR_MAP = "cividis"  # goes from dark to light, also in grey and for colour-blind eyes
 SMALL, CROWDED = 7, 10  # font size, and number of columns from which on it is used
 BRIGHT = 0.5  # share of the scale from which on ink is dark
+SHARP = 2  # half-width in points below which a decimal says something
 ROW_HEIGHT = 0.42
 LETTERS = 60  # that fit into a line of labels
 
@@ -47,11 +48,12 @@ def heat_map(
 def write_numbers(panel: Axes, mean: np.ndarray, half: np.ndarray, brightness: np.ndarray) -> None:
     """Write share and half-width into every square, in ink that is readable there."""
     size = SMALL if mean.shape[1] >= CROWDED else SMALL + 1.5
+    digits = 1 if np.nanmax(half) * POINTS < SHARP else 0
     for (row, column), value in np.ndenumerate(mean):
         if np.isnan(value):
             continue
         colour = style.INK if brightness[row, column] > BRIGHT else "white"
-        text = f"{value * POINTS:.0f}\n± {half[row, column] * POINTS:.0f}"
+        text = f"{value * POINTS:.{digits}f}\n± {half[row, column] * POINTS:.{digits}f}"
         looks = dict(ha="center", va="center", color=colour, fontsize=size, linespacing=1)
         panel.text(column, row, text, **looks)
 

@@ -12,6 +12,7 @@ BAR = 0.6
 HALO = [withStroke(linewidth=3, foreground="white")]  # whiskers are seen on dark bars, too
 PAPER = dict(facecolor="white", edgecolor="none", pad=0.8, alpha=0.85)  # below numbers
 POINTS = 100
+LEAST_RANGE = 0.1  # of an axis of shares, so that its ticks are whole per cents
 
 
 def draw_ranked(
@@ -63,7 +64,7 @@ def draw_rates(panel: Axes, rates: pd.DataFrame) -> None:
             bbox=PAPER,
         )
     panel.set_yticks(places, rates["label"])
-    panel.set_xlim(0, min(1.0, 1.3 * rates["high"].max() + 0.02))
+    panel.set_xlim(0, min(1.0, max(LEAST_RANGE, 1.3 * rates["high"].max() + 0.02)))
     panel.xaxis.set_major_formatter(PercentFormatter(1, decimals=0))
     panel.grid(axis="x", color=style.GRID)
 

@@ -73,9 +73,11 @@ def skill_ladder(skill: pd.DataFrame, title: str) -> Figure:
     figure, panels = style.new_figure(1 + has_change, height=1.6 + 0.4 * len(skill))
     rates = skill.rename(columns={"policy": "label"})[["label", "mean", "low", "high", "n"]]
     draw_rates(panels[0], rates)
-    panels[0].set(title=title, xlabel="win rate")
+    against = "win rate" if has_change else "win rate against the policy that plays the other games"
+    panels[0].set(title=title, xlabel=against)
     if has_change:
         draw_changes(panels[1], skill)
+        panels[1].set_ylim(panels[0].get_ylim())
     style.add_foot(figure, games_text(rates))
     return figure
 
@@ -91,7 +93,6 @@ def draw_changes(panel: Axes, skill: pd.DataFrame) -> None:
         )
     panel.set(title="Change on the same seeds", xlabel="percentage points")
     panel.set_yticklabels([])
-    panel.set_ylim(-0.6, len(skill) - 0.3)
 
 
 def draw_band(panel: Axes, band: tuple[float, float]) -> None:

@@ -141,7 +141,7 @@ def draw_ribbons(panel: Axes, table: pd.DataFrame) -> None:
 def decided(table: pd.DataFrame, title: str) -> Figure:
     """When is a game decided? Share of games whose winner can be told after each round.
 
-    `table` has the columns round, mean, low, high, n, running and guess_mean.
+    `table` has the columns round, mean, low, high, n, running_mean and guess_mean.
     """
     figure, (panel,) = style.new_figure()
     panel.fill_between(table["round"], table["low"], table["high"], color=style.DARK, alpha=0.25)
@@ -152,7 +152,7 @@ def decided(table: pd.DataFrame, title: str) -> Figure:
         table["round"], table["guess_low"], table["guess_high"], color=style.LIGHT, alpha=0.25
     )
     panel.plot(table["round"], table["guess_mean"], "--s", label=label, **looks)
-    panel.plot(table["round"], table["running"], ":", color=style.INK, label="still running")
+    panel.plot(table["round"], table["running_mean"], ":", color=style.INK, label="still running")
     panel.set(title=title, xlabel="round", ylabel="share of games", ylim=(0, 1.03))
     panel.yaxis.set_major_formatter(PercentFormatter(1, decimals=0))
     panel.xaxis.set_major_locator(MaxNLocator(integer=True))

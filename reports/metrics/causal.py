@@ -27,7 +27,7 @@ NOTES = {
     "forbid": "causal: nobody plays it; it stays in its deck",
     "open": "causal: opening hands are dealt at random",
 }
-COLUMNS = ["item", "intervention", "mean", "low", "high", "n", "gained", "lost", "p"]
+ROW = ("mean", "low", "high", "n", "gained", "lost")
 
 
 def causal(result: SweepResult, owners: Mapping[str, int] | None = None) -> pd.DataFrame:
@@ -60,12 +60,15 @@ def worth(
         side = (owners or {}).get(item, 0)
         if side >= 0:
             rows.append({"item": item, "intervention": intervention} | row_of(base, winner, side))
-    table = pd.DataFrame(rows, columns=[name for name in COLUMNS if name != "p"])
-    table = as_worth(table)
-    table["p"] = paired_p(table["gained"], table["lost"])
-    table = with_discoveries(table)
+    table = judged(as_worth(pd.DataFrame(rows, columns=["item", "intervention", *ROW])))
     table["note"] = [NOTES.get(kind, "causal") for kind in table["intervention"]]
     return table.sort_values(["intervention", "mean"], ascending=[True, False], ignore_index=True)
+
+
+def judged(table: pd.DataFrame) -> pd.DataFrame:
+    """Add p (exact, McNemar), q and words to paired changes; the largest first."""
+    table = table.sort_values("mean", ascending=False, kind="stable", ignore_index=True)
+    return with_discoveries(table.assign(p=paired_p(table["gained"], table["lost"])))
 
 
 def row_of(base: np.ndarray, winner: np.ndarray, side: int) -> dict[str, float]:

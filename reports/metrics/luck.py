@@ -22,13 +22,23 @@ from reports.metrics.shares import (
     shares,
 )
 
+LABELS = ("chance alone", "play alone", "chance and play together")
+POLICY_LABELS = (
+    "chance, whoever plays",
+    "who plays, whatever chance",
+    "chance that depends on who plays",
+)
 
-def components(won: np.ndarray) -> np.ndarray:
+
+def components(won: np.ndarray, has_policies: bool = False) -> np.ndarray:
     """Return variances by game: of chance, of play, of both together, and in all.
 
     `won` is 0 or 1 by game, seed of chance, seed of play. With both drawn at random, the
     covariance of two games that share only chance is what chance decides by itself, and of two
     that share only play what play decides; the rest is how they work together.
+
+    With `has_policies` plays are not drawn but are all the policies that there are. Two different
+    ones then lie on different sides of their common mean, which is taken off what they share.
     """
     values = np.asarray(won, float)
     chances, plays = values.shape[1:]
@@ -39,19 +49,20 @@ def components(won: np.ndarray) -> np.ndarray:
     by_play = (apart.sum(axis=1) ** 2).sum(axis=1) - (apart**2).sum(axis=(1, 2))
     chance = by_chance / max(1, chances * plays * (plays - 1))
     play = by_play / max(1, chances * plays * (chances - 1))
+    chance = chance + play / (plays - 1) if has_policies else chance
     return np.stack([chance, play, total - chance - play, total], axis=1)
 
 
-def luck_shares(won: np.ndarray) -> pd.DataFrame:
+def luck_shares(won: np.ndarray, has_policies: bool = False) -> pd.DataFrame:
     """Which share of the outcome does chance decide alone, and play, and both together?
 
     label, mean, low, high, n (games with replicates). Intervals draw games anew. `variance_*` are
-    the components themselves. Needs two seeds of chance and two of play.
+    the components themselves. Needs two seeds of chance and two of play, or two policies.
     """
     won = np.asarray(won)
     if min(won.shape[1:]) < 2:  # noqa: PLR2004
         raise ValueError("luck and skill need two seeds of chance and two of play a game")
-    by_game = components(won)
+    by_game = components(won, has_policies)
     n = len(by_game)
     times = np.random.default_rng(RESAMPLING_SEED).multinomial(n, np.full(n, 1 / n), size=RESAMPLES)
     point, drawn = by_game.mean(axis=0), times @ by_game / n
@@ -59,7 +70,7 @@ def luck_shares(won: np.ndarray) -> pd.DataFrame:
     if total == 0:
         raise ValueError("every game had the same winner: there is nothing to decide")
     share, share_drawn = point[:3] / total, drawn[:, :3] / np.maximum(drawn[:, 3:], 1e-12)
-    table = pd.DataFrame({"label": ["chance alone", "play alone", "chance and play together"]})
+    table = pd.DataFrame({"label": POLICY_LABELS if has_policies else LABELS})
     table = table.join(frame_of(share, *around(share, share_drawn), n))
     low, high = around(point[:3], drawn[:, :3])
     return table.join(prefixed(frame_of(point[:3], low, high, n), "variance"))
@@ -75,6 +86,7 @@ def skill_ladder(winners: Mapping[str, np.ndarray], side: int = 0) -> pd.DataFra
     table = pd.DataFrame({"policy": names})
     table = table.join(shares(won, [len(winners[name]) for name in names]))
     changes = pd.DataFrame([row_of(winners[names[0]], winners[name], side) for name in names])
+    changes.loc[0, ["mean", "low", "high"]] = 0.0  # the first against itself
     table = table.join(prefixed(changes[["mean", "low", "high", "n"]], "change"))
     return table.sort_values("mean", ascending=False, kind="stable", ignore_index=True)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pandas as pd
-from scipy import linalg, optimize
+from scipy import optimize
 
 from reports.metrics.matchups import EVEN, Square
 from reports.metrics.shares import around, frame_of, prefixed
@@ -69,10 +69,24 @@ def alpha_rank(rates: np.ndarray) -> np.ndarray:
     takes_over = fixation(lead) / max(1, n - 1)  # [mutant, resident]
     move = takes_over.T.copy()
     np.fill_diagonal(move, 0)
-    np.fill_diagonal(move, 1 - move.sum(axis=1))
-    balance = np.vstack([move.T - np.eye(n), np.ones(n)])
-    dwell = linalg.lstsq(balance, np.append(np.zeros(n), 1.0))[0]
-    dwell = np.clip(dwell, 0, None)
+    return stationary(move)
+
+
+def stationary(move: np.ndarray) -> np.ndarray:
+    """Return how a chain with these chances to move dwells (Grassmann, Taksar and Heyman).
+
+    Nothing is subtracted, so that shares as small as 1e-100 keep their digits on any machine. The
+    diagonal is not looked at.
+    """
+    moves, n = move.copy(), len(move)
+    for last in range(n - 1, 0, -1):
+        moves[:last, last] /= moves[last, :last].sum()
+        moves[:last, :last] += np.outer(moves[:last, last], moves[last, :last])
+    dwell = np.zeros(n)
+    dwell[0] = 1.0
+    for state in range(1, n):
+        dwell[state] = dwell[:state] @ moves[:state, state]
+        dwell /= dwell.max()
     return dwell / dwell.sum()
 
 

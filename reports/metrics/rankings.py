@@ -30,19 +30,25 @@ def rankings(tables: Mapping[str, pd.DataFrame], key: str = "entrant") -> pd.Dat
         if policy in unranked(tables, key):
             continue
         point, draws = found[policy] = placed(frame.set_index(key).loc[names], len(found))
-        low, high = around(point, draws)
-        table[f"{policy}_rank"], table[f"{policy}_low"] = point, low
-        table[f"{policy}_high"] = high
+        table[f"{policy}_rank"] = point
+        table[f"{policy}_low"], table[f"{policy}_high"] = whole(*around(point, draws))
     ranks = np.array([point for point, _ in found.values()]).reshape(-1, len(names))
     drawn = np.array([draws for _, draws in found.values()]).reshape(len(found), -1, len(names))
     table["moved"] = np.ptp(ranks, axis=0) if len(found) > 1 else np.nan
     table["moved_low"], table["moved_high"] = (
-        around(table["moved"], np.ptp(drawn, axis=0)) if len(found) > 1 else (np.nan, np.nan)
+        whole(*around(table["moved"], np.ptp(drawn, axis=0)))
+        if len(found) > 1
+        else (np.nan, np.nan)
     )
     table["is_policy_sensitive"] = table["moved"] > QUARTER * len(names)
     table["n"] = len(names)
     order = ranks.mean(axis=0).argsort(kind="stable") if len(found) else slice(None)
     return table.iloc[order].reset_index(drop=True)
+
+
+def whole(low: np.ndarray, high: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Return an interval of places in whole places, which are all there is."""
+    return np.floor(low), np.ceil(high)
 
 
 def unranked(tables: Mapping[str, pd.DataFrame], key: str = "entrant") -> list[str]:

@@ -109,9 +109,9 @@ def decided(leads: pd.DataFrame, games: int) -> pd.DataFrame:
     running = np.array(running)
     found = shares(games - running + np.array(right), [games] * len(rows))
     found.insert(0, "round", [number for number, _ in rows])
-    found["running"] = running / games
     guessed = shares(games - running + np.array(guess), [games] * len(rows))
-    return found.join(prefixed(guessed, "guess"))
+    still = shares(running, [games] * len(rows))
+    return found.join(prefixed(guessed, "guess")).join(prefixed(still, "running"))
 
 
 def decided_round(table: pd.DataFrame, level: float = DECIDED) -> pd.DataFrame:
@@ -126,7 +126,7 @@ def decided_round(table: pd.DataFrame, level: float = DECIDED) -> pd.DataFrame:
     }
     n = int(table["n"].max()) if len(table) else 0
     last = table["round"].max() if len(table) else 0
-    label = f"decided in {level:.0%} of games"
+    label = f"decided in {level * 100:.0f} % of games"
     return pd.DataFrame([{"label": label, **rounds, "n": n, "last": last}])
 
 
@@ -162,7 +162,7 @@ def median_of(values: np.ndarray, weights: np.ndarray) -> float:
 
 
 def drama(games: pd.DataFrame) -> pd.DataFrame:
-    """How dramatic are games? One labelled row an estimate.
+    """How dramatic are games? One labelled row an estimate; `unit` is % for shares.
 
     `games` has a row a game (`tables.rows_frame`). A comeback is a game won by a side that had
     been behind; its size is the largest deficit overcome.
@@ -179,7 +179,7 @@ def drama(games: pd.DataFrame) -> pd.DataFrame:
         deficit = won["deficit"].to_numpy()
         rows.append(share_of("won games that were comebacks", deficit > 0))
         rows.append(mean_of("largest deficit of a winner", deficit))
-    return pd.concat(rows, ignore_index=True)
+    return pd.concat(rows, ignore_index=True).fillna({"unit": ""})
 
 
 def choices(games: pd.DataFrame) -> pd.DataFrame:
@@ -196,4 +196,4 @@ def choices(games: pd.DataFrame) -> pd.DataFrame:
 
 def share_of(label: str, is_so: np.ndarray) -> pd.DataFrame:
     """Return how often something is so, as one labelled row."""
-    return labelled(shares([np.count_nonzero(is_so)], [len(is_so)]), label)
+    return labelled(shares([np.count_nonzero(is_so)], [len(is_so)]), label).assign(unit="%")

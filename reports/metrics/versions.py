@@ -11,7 +11,15 @@ from experiments.sequences import difference_bounds
 from experiments.statistics import CONFIDENCE, normal_quantile
 from reports.metrics.discovery import LEVEL, POINTS, q_values
 from reports.metrics.resamples import stretch_of
-from reports.metrics.shares import frame_of, mean_of, paired_p, prefixed, shares, two_sided
+from reports.metrics.shares import (
+    difference,
+    frame_of,
+    mean_of,
+    paired_p,
+    prefixed,
+    shares,
+    two_sided,
+)
 
 LABELS = ("before", "after", "change")
 WHAT, UNIT, ROUNDS = "what", "unit", "rounds"
@@ -47,6 +55,25 @@ def clustered_row(what: str, before: np.ndarray, after: np.ndarray) -> pd.DataFr
     for part in parts[:2]:
         part["low"], part["high"] = part["low"].clip(0, 1), part["high"].clip(0, 1)
     return row_of(what, "share", parts, p_of(parts[2]))
+
+
+def unrelated_row(what: str, before: tuple[int, int], after: tuple[int, int]) -> pd.DataFrame:
+    """Return one row: a share of unrelated games, wins and games before and after (Newcombe)."""
+    ends = [shares([won], [n]) for won, n in (before, after)]
+    change = difference(ends[1], ends[0])
+    p = np.where(change["p"].isna(), 1.0, change["p"])
+    return row_of(what, "share", [*ends, change.drop(columns="p")], p).assign(of="games")
+
+
+def unrelated_mean_row(
+    what: str, before: tuple[float, float, float, int], after: tuple[float, float, float, int]
+) -> pd.DataFrame:
+    """Return one row: a mean of unrelated games, given by mean, low, high and games."""
+    ends = [frame_of([mean], [low], [high], n) for mean, low, high, n in (before, after)]
+    mean = ends[1]["mean"] - ends[0]["mean"]
+    half = np.hypot(*((end["high"] - end["low"]) / 2 for end in ends))
+    change = frame_of(mean, mean - half, mean + half, before[3] + after[3])
+    return row_of(what, ROUNDS, [*ends, change], p_of(change)).assign(of="games")
 
 
 def p_of(change: pd.DataFrame) -> np.ndarray:

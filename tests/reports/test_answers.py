@@ -1,12 +1,14 @@
 """`balance cards`, `matchups` and `tempo`: answers within a budget, topped up from the store."""
 
 import json
+import re
 
 import pytest
 
 from experiments import run as runner
 from experiments.answers import asking
 from experiments.cli import answering, main, options
+from reports.metrics.luck import POLICY_LABELS
 from tests.experiments.test_cli import answer_of, error_of
 from tests.reports import fakes
 
@@ -47,7 +49,7 @@ def test_cards_supposes_what_is_reconstructed(capsys):
 def test_cards_names_what_has_no_meaning_in_the_game(capsys):
     assert main([*CARDS]) == 0
     said = capsys.readouterr().out
-    assert "Not tested: `open` (Cards counts no opening hands)." in said
+    assert "by the measure open (Cards counts no opening hands)." in said
     assert "Precision: worth of an item within ±" in said
     assert "false discovery rate of 5%" in said
 
@@ -92,10 +94,25 @@ def test_tempo_tells_skill_and_that_play_is_not_random(capsys):
     skill = table_of(answer, "skill", "policy")
     assert skill["poor"]["change_high"] < 0
     luck = table_of(answer, "luck", "label")
-    assert luck["chance alone"]["mean"] == pytest.approx(1)
+    assert list(luck) == list(POLICY_LABELS)
+    assert sum(row["mean"] for row in luck.values()) == pytest.approx(1)
     texts = " ".join(finding["text"] for finding in answer["findings"])
     assert "plays a game the same way each time" in texts
     assert "no --target was set" in texts
+
+
+def test_play_that_is_never_random_gets_no_table_of_luck_without_another_policy(capsys):
+    common = ("tempo", "cards", "--games", "600", "--jobs", "1", "--against", "none", "--json")
+    answer = answer_of(capsys, *common)
+    assert "luck" not in answer["tables"]
+    assert any("compare policies instead" in finding["text"] for finding in answer["findings"])
+
+
+def test_shares_are_read_in_per_cent_with_interval_and_games(capsys):
+    common = ("tempo", "cards", "--games", "600", "--jobs", "1", "--against", "none")
+    assert main([*common]) == 0
+    row = next(line for line in capsys.readouterr().out.splitlines() if line.startswith(" table "))
+    assert re.fullmatch(r"table +\d\d\.\d \(\d\d\.\d to \d\d\.\d\) +600", row.strip())
 
 
 def test_a_target_turns_the_win_rate_into_a_verdict(capsys):
@@ -142,4 +159,5 @@ def test_a_stage_takes_no_more_time_than_is_left():
 def test_a_planted_imbalance_is_named_first(capsys):
     answer = answer_of(capsys, *CARDS, "--set", "cards.leaf.value=40", "--json")
     assert answer["findings"][0]["entry"] == "cards.leaf"
-    assert "is worth to table" in answer["findings"][0]["text"]
+    text = answer["findings"][0]["text"]
+    assert text.startswith("cards.leaf: ") and "the table would win " in text

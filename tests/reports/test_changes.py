@@ -10,6 +10,7 @@ from experiments.answers.changes import changes
 from experiments.answers.edges import spread_over
 from experiments.answers.matchups import Also, matchups
 from experiments.mending.goals import team_goal
+from experiments.mending.knobs import Knob
 from experiments.run import Execution
 from experiments.store import Store
 from reports.verdicts import OUTSIDE
@@ -104,3 +105,14 @@ def test_edges_are_looked_for_only_above_the_band(ask):
     assert "edges" not in found.tables
     ana = next(finding for finding in found.findings if finding.entry == "ana")
     assert ana.severity >= OUTSIDE and "is below the band" in ana.text
+
+
+def test_where_not_all_can_be_tried_every_number_gets_some():
+    """Of three numbers with ten values each, eight trials are four values of two of them."""
+    knobs = [Knob(name, 0, tuple(range(1, 11)), 1.0) for name in "abc"]
+    assert [(knob.path, knob.values) for knob in remedies.fitted(knobs, 8)] == [
+        ("a", (1, 4, 7, 10)),
+        ("b", (1, 4, 7, 10)),
+    ]
+    assert remedies.fitted(knobs, 30) == knobs
+    assert remedies.in_turn([["a", "b"], ["c"]]) == ["a", "c", "b"]

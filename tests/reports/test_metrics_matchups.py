@@ -93,6 +93,32 @@ def test_alpha_rank_dwells_at_the_strongest():
     assert dwell[0] > 0.95 and dwell[1] > dwell[2]
 
 
+def test_alpha_rank_of_two_is_the_ratio_of_their_chances_to_take_over():
+    """Of two only, time at each is as the chance that it takes over: about e^(4 x 49) to 1 here."""
+    rates = np.array([[0.5, 0.7], [0.3, 0.5]])
+    up, down = metagame.fixation(np.array([4.0, -4.0]))
+    dwell = metagame.alpha_rank(rates)
+    assert dwell[1] / dwell[0] == pytest.approx(down / up, rel=1e-9) and 0 < dwell[1] < 1e-80
+
+
+def test_a_chain_dwells_where_flows_balance():
+    generator = np.random.default_rng(4)
+    move = generator.random((5, 5)) / 10
+    np.fill_diagonal(move, 0)
+    dwell = metagame.stationary(move)
+    assert dwell @ move == pytest.approx(dwell * move.sum(axis=1))
+
+
+def test_what_policies_decide_is_told_from_what_chance_decides():
+    """Policies win 0.8 and 0.2, whatever chance: (0.3)^2 of 0.25 is who plays, nothing chance."""
+    generator = np.random.default_rng(5)
+    won = generator.random((40_000, 2, 2)) < np.array([0.8, 0.2])
+    table = luck.luck_shares(won, has_policies=True).set_index("label")
+    truth = dict(zip(luck.POLICY_LABELS, (0.0, 0.09 / 0.25, 0.16 / 0.25), strict=True))
+    for label, share in truth.items():
+        assert table.loc[label, "low"] <= share <= table.loc[label, "high"], label
+
+
 def test_the_chance_of_a_mutant_is_that_of_the_moran_process():
     """(1 - e^-x) / (1 - e^-50x), and 1 in 50 for a mutant that is no better."""
     assert metagame.fixation(np.array([0.0])) == pytest.approx([1 / 50])

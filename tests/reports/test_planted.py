@@ -3,7 +3,7 @@
 Heroes of the Grid with three players: there are six copies of Jason's Lead The Charge instead of
 two, and each hits twelve times more. The designer is content with the printed game: Jason's teams
 are to win as often as they do there, give or take five points. The search takes more than a minute;
-`test_tune.py` has its small sibling, on an invented game.
+`test_mend.py` has its small sibling, on an invented game.
 """
 
 import pytest

@@ -110,7 +110,7 @@ def test_a_budget_names_the_games_that_it_bought(tmp_path):
 def test_what_has_no_meaning_in_the_game_is_named(written):
     """The invented game has no heroes, and counts no opening hands."""
     untested = written.partition('<ul class="untested">')[2].partition("</ul>")[0]
-    assert "matchups" in untested and "opening hands" in untested
+    assert "heroes and teams" in untested and "opening hands" in untested
 
 
 def test_nothing_about_the_machine_is_told(written, tmp_path):

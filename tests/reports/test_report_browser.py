@@ -10,7 +10,7 @@ import pytest
 
 from reports import html
 from reports.outline import CARDS
-from reports.report import Report, ShownFinding, shown_chapter, shown_table
+from reports.report import Report, ShownFinding, Untested, shown_chapter, shown_table
 
 BROWSER = next(
     filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
@@ -61,8 +61,8 @@ def page():
     changes = shown_table("changes", "Changes", pd.DataFrame({"path": []}))
     finding = ShownFinding("ace is worth 12.0 points.", "worth knowing", "cards-causal")
     return html.to_html(
-        Report("Test", "2024-05-01", {"Game": "cards"}, [finding], ["all else"], [chapter],
-               ledger, "1 entry.", ["balance report cards"], empty, changes)
+        Report("Test", "2024-05-01", {"Game": "cards"}, [finding], [Untested("", ["all else"])],
+               [chapter], ledger, "1 entry.", ["balance report cards"], empty, changes)
     )  # fmt: skip
 
 

@@ -98,8 +98,18 @@ def test_items_that_do_not_stand_are_not_told():
     )
     found = verdicts.ordered(verdicts.item_findings(causal, "items"))
     assert [finding.entry for finding in found] == ["cards.ace", "cards.curse"]
-    assert "is worth to its owner +12.0 points (+10.0 to +14.0; 6,000 games)" in found[0].text
-    assert "is worth to its owner -6.0 points" in found[1].text
+    assert found[0].text == (
+        "cards.ace: without its text, its owner would win 12.0 points (10.0 to 14.0; 6,000 games) "
+        "less often."
+    )
+    assert "its owner would win 6.0 points (4.0 to 8.0; 6,000 games) more often" in found[1].text
+
+
+def test_what_is_added_is_told_the_other_way_round_from_what_is_taken():
+    causal = items(("cards.ace", "copy", 0.12, 0.1, 0.14, 6_000, 0.0))
+    text = verdicts.item_findings(causal, "items", whom="the table")[0].text
+    assert "with one copy more, the table would win 12.0 points" in text
+    assert text.endswith("more often.")
 
 
 def test_an_item_that_is_reconstructed_is_only_supposed():
@@ -131,7 +141,9 @@ def targets(*shares):
 def test_a_matrix_may_be_the_target():
     found = verdicts.matrix_findings(MATCHES, targets(0.6, 0.5), "matches")
     assert [finding.entry for finding in found] == ["a against c"]
-    expected = "a against c misses its target of 50.0% ± 5%: 62.0 % (60.0 to 64.0; 900 games)."
+    expected = (
+        "a against c misses its target of 50.0 % ± 5 points: 62.0 % (60.0 to 64.0; 900 games)."
+    )
     assert found[0].text == expected
 
 
@@ -169,21 +181,21 @@ def lengths(median):
 
 def test_a_game_decided_before_its_middle_is_a_doubt():
     decided = pd.DataFrame(
-        [{"label": "decided in 90% of games", "mean": 2, "low": 2, "high": 2, "n": 50}]
+        [{"label": "decided in 90 % of games", "mean": 2, "low": 2, "high": 2, "n": 50}]
     )
     none = pd.DataFrame(columns=["round", "mean", "low", "high", "n"])
     early = verdicts.tempo_findings(decided, none, lengths(8), "decided")[0]
     late = verdicts.tempo_findings(decided, none, lengths(3), "decided")[0]
     assert early.severity > late.severity
-    assert "after round 2 (2 to 2) in 90% of games" in early.text
+    assert "after round 2 (2 to 2) in 90 % of games" in early.text
 
 
 def test_a_game_that_the_lead_does_not_tell_is_not_called_decided():
-    row = {"label": "decided in 90% of games", "n": 50, "last": 4}
+    row = {"label": "decided in 90 % of games", "n": 50, "last": 4}
     decided = pd.DataFrame([{**row, "mean": float("nan"), "low": 4.0, "high": float("nan")}])
     none = pd.DataFrame(columns=["round", "mean", "low", "high", "n"])
     text = verdicts.tempo_findings(decided, none, lengths(4), "decided")[0].text
-    assert text.startswith("Up to round 4 the lead does not tell the winner in 90% of games")
+    assert text.startswith("Up to round 4 the lead does not tell the winner in 90 % of games")
 
 
 def test_a_capped_game_in_a_thousand_is_not_told():
