@@ -1,5 +1,7 @@
 """How `lone_wolves` spends its actions: every player goes and fights on their own account."""
 
+import numpy as np
+
 from policies.hotg_turns import find_pass
 from sim.core.actions import a_of, b_of, c_of, verb_of
 from sim.core.jit import kernel
@@ -27,8 +29,8 @@ def friends_of(state, tables, seat, place):
 
 @kernel
 def next_to_act(state, tables):
-    """Return who acts next: the most actions left, the first of equals; NOTHING if nobody can."""
-    best = NOTHING
+    """Return who acts next: the most actions left, the first of equals; without any, who decides."""
+    best = np.int64(state.seat)
     most = 0
     for seat in range(tables.n_seats):
         if state.players[seat].actions > most:
