@@ -29,7 +29,7 @@ def friends_of(state, tables, seat, place):
 
 @kernel
 def next_to_act(state, tables):
-    """Return who acts next: the most actions left, the first of equals; without any, who decides."""
+    """Return who acts next: the most actions left, the first of equals; or else who decides."""
     best = np.int64(state.seat)
     most = 0
     for seat in range(tables.n_seats):
