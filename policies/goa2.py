@@ -29,14 +29,14 @@ def brawler(state, tables, actions, n, weights, stream, scratch):
     decision = state.decision
     if decision == Decision.UPGRADE:
         return choose_upgrade(state, tables, actions, n, weights, stream)
+    if decision == Decision.MOVE:
+        return choose_space(state, tables, actions, n, weights, stream, scratch)
     memo = scratch[0]
     open_notes(memo, weights)
     if decision == Decision.CARD:
         return choose_card(state, tables, actions, n, stream, scratch)
     if decision == Decision.ACTION:
         return choose_action(state, tables, actions, n, stream, scratch)
-    if decision == Decision.MOVE:
-        return choose_space(state, tables, actions, n, stream, scratch)
     if decision == Decision.TRAVEL:
         return choose_travel(state, tables, actions, n, stream, scratch)
     key = luck_of(stream)

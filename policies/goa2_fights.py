@@ -40,15 +40,25 @@ BLOCKS_OTHER = 2
 ALONE = 4  # without minion modifiers
 IS_PRIMARY = 8
 NO_DEFENSE = -99
+IN_HAND = 1 << CardState.HAND  # bits of states of cards
+HELD = IN_HAND | 1 << CardState.COMMITTED  # in hand, as far as everybody can see
+SPENT = 1 << CardState.UNRESOLVED | 1 << CardState.RESOLVED | 1 << CardState.DISCARD
 BATTLE_LEAD = 3  # minions that all together have for each of the lead that wins their battle
 PUSHES_MAX = 4  # what being due to win a battle is worth at most
 
 
 @kernel
-def is_held(state, hero, place):
-    """Tell whether a card is in a hero's hand, as far as everybody can see."""
-    where = state.heroes[hero].cards[place]
-    return where == CardState.HAND or where == CardState.COMMITTED
+def list_cards(state, tables, hero, kinds, memo):
+    """List the places of a hero's cards in such states in memo.queue; return how many there are.
+
+    Every place is written, and only the right ones are counted: a branch here would be hard to
+    foresee.
+    """
+    n = 0
+    for place in range(tables.n_cards_of[hero]):
+        memo.queue[n] = place
+        n += kinds >> state.heroes[hero].cards[place] & 1
+    return n
 
 
 @kernel
@@ -56,7 +66,7 @@ def count_held(state, tables, hero):
     """Return how many cards a hero holds."""
     n = 0
     for place in range(tables.n_cards_of[hero]):
-        n += is_held(state, hero, place)
+        n += HELD >> state.heroes[hero].cards[place] & 1
     return n
 
 
@@ -193,13 +203,12 @@ def hand_of(state, tables, hero, memo):
     entry = np.int64(Note.HANDS + hero % HEROES_EACH * HAND_SIZE)
     if notes[entry + Hand.IS_NOTED]:
         return entry
-    n = 0
-    for place in range(tables.n_cards_of[hero]):
-        if is_held(state, hero, place) and n < HELD_MAX:
-            total, bits = read_defense(state, tables, hero, hero * CARDS_EACH + place)
-            notes[entry + Hand.CARDS + n * HELD_SIZE] = total
-            notes[entry + Hand.CARDS + n * HELD_SIZE + 1] = bits
-            n += 1
+    n = min(list_cards(state, tables, hero, HELD, memo), HELD_MAX)
+    for number in range(n):
+        card = hero * CARDS_EACH + memo.queue[number]
+        total, bits = read_defense(state, tables, hero, card)
+        notes[entry + Hand.CARDS + number * HELD_SIZE] = total
+        notes[entry + Hand.CARDS + number * HELD_SIZE + 1] = bits
     notes[entry + Hand.N_CARDS] = n
     notes[entry + Hand.MINIONS] = spaces.minion_modifier(state, tables, hero)
     notes[entry + Hand.PRIZE] = life_prize(state, tables, hero, memo)

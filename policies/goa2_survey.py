@@ -9,14 +9,17 @@ from policies.goa2_fights import (
     ALONE,
     BLOCKS_OTHER,
     BLOCKS_RANGED,
+    HELD,
     HEROES_ONLY,
+    IN_HAND,
     NO_DEFENSE,
+    SPENT,
     hero_prize,
     hit_prize,
     is_attack_card,
     is_guessing,
-    is_held,
     life_prize,
+    list_cards,
     minion_prize,
     read_attack,
     read_defense,
@@ -56,13 +59,9 @@ NEAR = 2  # spaces from which minions matter to a fight
 
 
 @kernel
-def is_back_soon(state, tables, hero, place):
-    """Tell whether a card is in hand in the next turn, if none is played or discarded."""
-    where = state.heroes[hero].cards[place]
-    if where == CardState.HAND:
-        return True
-    is_last_turn = state.turn == tables.rules.turns
-    return is_last_turn and where >= CardState.UNRESOLVED and where <= CardState.DISCARD
+def back_soon(state, tables):
+    """Return which cards are in hand in the next turn, if none is played or discarded."""
+    return IN_HAND | SPENT if state.turn == tables.rules.turns else IN_HAND
 
 
 @kernel
@@ -91,10 +90,10 @@ def note_own_cards(state, tables, hero, memo):
     """Note the cards that a hero has in hand, or will have in the next turn."""
     memo.offered[Note.N_OWN] = 0
     memo.offered[Note.N_ATTACKS] = 0
-    for place in range(tables.n_cards_of[hero]):
-        if is_back_soon(state, tables, hero, place):
-            is_in_hand = state.heroes[hero].cards[place] == CardState.HAND
-            note_own_card(state, tables, hero, hero * CARDS_EACH + place, is_in_hand, memo)
+    for number in range(list_cards(state, tables, hero, back_soon(state, tables), memo)):
+        place = memo.queue[number]
+        is_in_hand = state.heroes[hero].cards[place] == CardState.HAND
+        note_own_card(state, tables, hero, hero * CARDS_EACH + place, is_in_hand, memo)
 
 
 @kernel
@@ -249,12 +248,10 @@ def note_threats(state, tables, foe, hero, span, memo):
     if is_open and rounds.is_waiting(state, foe) and is_attack_card(tables, played):
         add_threat(state, tables, foe, played, hero, span, Weight.KNOWN_KILL, memo)
     chance = np.int64(Weight.NEXT_KILL if is_open else Weight.GUESS_KILL)
-    for place in range(tables.n_cards_of[foe]):
-        is_usable = is_held(state, foe, place)
-        if is_open:
-            is_usable = is_back_soon(state, tables, foe, place)
-        card = foe * CARDS_EACH + place
-        if is_usable and is_attack_card(tables, card):
+    usable = back_soon(state, tables) if is_open else HELD
+    for number in range(list_cards(state, tables, foe, usable, memo)):
+        card = foe * CARDS_EACH + memo.queue[number]
+        if is_attack_card(tables, card):
             add_threat(state, tables, foe, card, hero, span, chance, memo)
 
 

@@ -88,15 +88,16 @@ def primary_worth(state, tables, hero, card, stay, memo):
 
 
 @kernel
-def action_worth(state, tables, hero, card, action, memo):
+def action_worth(state, tables, hero, card, action, scratch):
     """Return what an action with a card is worth, where it leaves the hero included."""
+    memo = scratch[0]
     stay = np.int64(memo.offered[Note.WAYS])
     if action == Action.PRIMARY:
         return primary_worth(state, tables, hero, card, stay, memo)
     if action == Action.MOVE:
         return best_way(state, tables, hero, card, memo)
     if action == Action.FAST_TRAVEL:
-        return travel_worth(state, tables, hero, memo)
+        return travel_worth(state, tables, hero, scratch)
     if action == Action.ATTACK:
         return stay + strike_minion(state, tables, state.where[hero], 1, 0, memo)
     if action == Action.HOLD:
@@ -136,7 +137,7 @@ def choose_action(state, tables, actions, n, stream, scratch):
     best = 0
     best_worth = np.int64(NEVER)
     for i in range(n):
-        worth = action_worth(state, tables, hero, card, b_of(actions[i]), memo)
+        worth = action_worth(state, tables, hero, card, b_of(actions[i]), scratch)
         if worth > best_worth:
             best_worth = worth
             best = i
@@ -188,7 +189,7 @@ def look_around(state, tables, hero, actions, n, scratch):
     note_walks(state, tables, hero, limit, scratch)
     can_travel = moves.can_travel(state, tables, hero)
     if can_travel:
-        memo.offered[Note.TRAVEL] = travel_worth(state, tables, hero, memo)
+        memo.offered[Note.TRAVEL] = travel_worth(state, tables, hero, scratch)
     return can_travel
 
 

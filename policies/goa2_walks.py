@@ -8,7 +8,7 @@ same space is found again.
 import numpy as np
 
 from policies.goa2_luck import luck_of, room_for_luck, varied
-from policies.goa2_notes import FAR, FOE_SIZE, NEVER, PREY_SIZE, Foe, Note, weight
+from policies.goa2_notes import FAR, FOE_SIZE, NEVER, PREY_SIZE, Foe, Note, open_notes, weight
 from policies.goa2_places import danger_at, place_score
 from policies.goa2_survey import NEAR, survey
 from policies.goa2_weights import Weight
@@ -24,6 +24,9 @@ STEPS_MAX = 12
 LEAP = 3  # spaces that texts usually reach
 NEXT = np.uint8(1)  # as wide as the tables of distances, so that many are compared at once
 FAR_SHOT = np.uint8(NEAR)
+COVER = 1  # spare states with a number for each space: what minions add to the defense
+N_TARGETS = 3  # targets in reach
+NEAREST = 4  # how far the nearest one is
 
 
 @kernel
@@ -62,118 +65,108 @@ def is_zone_open(state, tables, hero, zone):
 
 
 @kernel
-def is_nearer(state, space, steps, best, nearest):
-    """Tell whether a space is empty and nearer to the front than the best, or as near before it."""
-    if steps > nearest or (steps == nearest and space >= best):
-        return False
-    return state.occupant[space] == NOTHING
-
-
-@kernel
-def front_in_zone(state, tables, zone, best, nearest, memo):
-    """Return the empty space with the shortest walk to a target, and that walk; or the old ones."""
+def count_minions(tables, memo, cover):
+    """Note what minions add to the defense in each space: friends beside it less enemies nearby."""
     notes = memo.offered
-    board = tables.board
-    for number in range(notes[Note.N_FOES]):
-        entry = Note.FOES + number * FOE_SIZE
-        if not notes[entry + Foe.IS_TARGET]:
-            continue
-        there = notes[entry + Foe.SPACE]
-        for space in range(board.first_in_zone[zone], board.first_in_zone[zone + 1]):
-            steps = np.int64(board.walk[there, space])
-            if steps <= nearest and is_nearer(state, space, steps, best, nearest):
-                nearest = steps
-                best = np.int64(space)
-    return best, nearest
-
-
-@kernel
-def travel_worth(state, tables, hero, memo):
-    """Return the score of the space next to the front that a fast travel reaches."""
-    if not memo.offered[Note.IS_MAPPED]:
-        return np.int64(NEVER)
-    best = np.int64(NOTHING)
-    nearest = np.int64(FAR)
-    for zone in range(tables.board.n_zones):
-        if is_zone_open(state, tables, hero, zone):
-            best, nearest = front_in_zone(state, tables, zone, best, nearest, memo)
-    if best == NOTHING:
-        return np.int64(NEVER)
-    return place_score(tables, memo, best, NEVER)
-
-
-@kernel
-def count_guards(tables, memo, pad):
-    """Count the friendly minions beside each space."""
-    notes = memo.offered
-    n_spaces = tables.board.n_spaces
+    n_spaces = spaces.n_in_rows(tables)
     for space in range(n_spaces):
-        pad.occupant[space] = 0
+        cover[space] = 0
     for number in range(notes[Note.N_GUARDS]):
         apart = tables.board.distance[notes[Note.GUARDS + number]]
         for space in range(n_spaces):
-            pad.occupant[space] += apart[space] == NEXT
-
-
-@kernel
-def take_off_foes(tables, memo, pad):
-    """Take the enemy minions nearby off what minions add in each space."""
-    notes = memo.offered
+            cover[space] += apart[space] == NEXT
     for number in range(notes[Note.N_FOES]):
         entry = Note.FOES + number * FOE_SIZE
         apart = tables.board.distance[notes[entry + Foe.SPACE]]
         near = FAR_SHOT if notes[entry + Foe.KIND] == Minion.RANGED else NEXT
-        for space in range(tables.board.n_spaces):
-            pad.occupant[space] -= apart[space] <= near
+        for space in range(n_spaces):
+            cover[space] -= apart[space] <= near
 
 
 @kernel
-def count_targets(tables, memo, pad):
+def count_targets(tables, memo, n_targets, nearest):
     """Count the targets in reach of each space, and note how far the nearest one is."""
     notes = memo.offered
+    n_spaces = spaces.n_in_rows(tables)
     reach = np.uint8(notes[Note.REACH])
-    for space in range(tables.board.n_spaces):
-        pad.queue[space] = 0
-        pad.steps[space] = FAR
+    for space in range(n_spaces):
+        n_targets[space] = 0
+        nearest[space] = FAR
     for number in range(notes[Note.N_FOES]):
         entry = Note.FOES + number * FOE_SIZE
         if not notes[entry + Foe.IS_TARGET]:
             continue
         there = notes[entry + Foe.SPACE]
         apart = tables.board.distance[there]
-        for space in range(tables.board.n_spaces):
-            pad.queue[space] += apart[space] <= reach
+        for space in range(n_spaces):
+            n_targets[space] += apart[space] <= reach
         steps = tables.board.walk[there] if notes[Note.IS_MAPPED] else apart
-        for space in range(tables.board.n_spaces):
-            pad.steps[space] = min(pad.steps[space], np.int16(steps[space]))
+        for space in range(n_spaces):
+            nearest[space] = min(nearest[space], np.int8(steps[space]))
 
 
 @kernel
-def scan(tables, memo, pad):
-    """Note what `gain_of` needs to know about every space: whole rows are quicker than a few.
-
-    In `pad` are what minions add to the defense (occupant), targets in reach (queue) and how
-    far the nearest one is (steps).
-    """
-    count_guards(tables, memo, pad)
-    take_off_foes(tables, memo, pad)
-    count_targets(tables, memo, pad)
+def nearest_in_zone(state, tables, zone, best, least, nearest):
+    """Return the first empty space with the shortest walk, and that walk; or the old ones."""
+    board = tables.board
+    for space in range(board.first_in_zone[zone], board.first_in_zone[zone + 1]):
+        steps = np.int64(nearest[space])
+        if steps < least and state.occupant[space] == NOTHING:
+            least = steps
+            best = np.int64(space)
+    return best, least
 
 
 @kernel
-def gain_of(tables, memo, pad, space):
+def travel_worth(state, tables, hero, scratch):
+    """Return the score of the space next to the front that a fast travel reaches."""
+    memo = scratch[0]
+    if not memo.offered[Note.IS_MAPPED]:
+        return np.int64(NEVER)
+    nearest = scratch[NEAREST].steps
+    count_targets(tables, memo, scratch[N_TARGETS].steps, nearest)
+    best = np.int64(NOTHING)
+    least = np.int64(FAR)
+    for zone in range(tables.board.n_zones):
+        if is_zone_open(state, tables, hero, zone):
+            best, least = nearest_in_zone(state, tables, zone, best, least, nearest)
+    if best == NOTHING:
+        return np.int64(NEVER)
+    return place_score(tables, memo, best, NEVER)
+
+
+@kernel
+def scan(tables, scratch):
+    """Note what `gain_of` needs to know about every space: whole rows are quicker than a few."""
+    memo = scratch[0]
+    count_minions(tables, memo, scratch[COVER].steps)
+    count_targets(tables, memo, scratch[N_TARGETS].steps, scratch[NEAREST].steps)
+
+
+@kernel
+def gain_of(tables, scratch, space):
     """Return what `place_gain` returns for a space."""
+    memo = scratch[0]
     notes = memo.offered
-    gain = weight(memo, Weight.COVER) * pad.occupant[space]
-    if pad.queue[space] == 0:
-        gain -= weight(memo, Weight.FRONT) * max(0, pad.steps[space] - notes[Note.REACH])
+    gain = weight(memo, Weight.COVER) * scratch[COVER].steps[space]
+    n_targets = scratch[N_TARGETS].steps[space]
+    if n_targets == 0:
+        nearest = scratch[NEAREST].steps[space]
+        gain -= weight(memo, Weight.FRONT) * max(0, nearest - notes[Note.REACH])
     else:
-        gain += notes[Note.FARM] + notes[Note.FARM_MORE] * (pad.queue[space] > 1)
+        gain += notes[Note.FARM] + notes[Note.FARM_MORE] * (n_targets > 1)
     for number in range(notes[Note.N_PREY]):
         entry = Note.PREY + number * PREY_SIZE
         if tables.board.distance[notes[entry], space] <= notes[Note.REACH]:
             gain += notes[entry + 1]
     return gain
+
+
+@kernel
+def danger_of(tables, scratch, space):
+    """Return what `danger_at` returns for a space, whoever attacks first."""
+    minions = np.int64(scratch[COVER].steps[space])
+    return danger_at(tables, scratch[0], space, minions, -FAR)
 
 
 @kernel
@@ -187,22 +180,20 @@ def note_stay(state, tables, hero, memo):
 def note_walks(state, tables, hero, limit, scratch):
     """Note the best score of a space within 0, 1, 2 … steps."""
     memo = scratch[0]
-    pad = scratch[1]
     notes = memo.offered
     note_stay(state, tables, hero, memo)
     if limit == 0:
         return
     n = paths.search_for_hero(state, memo, tables, hero, limit)
-    scan(tables, memo, pad)
+    scan(tables, scratch)
     for steps in range(1, limit + 1):
         notes[Note.WAYS + steps] = NEVER
     best = np.int64(notes[Note.WAYS])
     for k in range(1, n):
         space = memo.queue[k]
-        gain = gain_of(tables, memo, pad, space)
+        gain = gain_of(tables, scratch, space)
         if gain > best:
-            minions = np.int64(pad.occupant[space])
-            best = max(best, gain - danger_at(tables, memo, space, minions, -FAR))
+            best = max(best, gain - danger_of(tables, scratch, space))
         notes[Note.WAYS + memo.steps[space]] = best
     for steps in range(1, limit + 1):
         place = Note.WAYS + steps
@@ -211,18 +202,18 @@ def note_walks(state, tables, hero, limit, scratch):
 
 
 @kernel
-def find_best(tables, memo, pad, n, key):
+def find_best(tables, scratch, n, key):
     """Return which of the `n` spaces in the queue is best, by luck among equals; and its score."""
-    scan(tables, memo, pad)
+    scan(tables, scratch)
     best = 0
     best_score = np.int64(NEVER)
     best_worth = varied(NEVER, key, 0)
     for k in range(n):
-        space = memo.queue[k]
-        gain = gain_of(tables, memo, pad, space)
+        space = scratch[0].queue[k]
+        gain = gain_of(tables, scratch, space)
         if gain < room_for_luck(best_worth):
             continue
-        score = gain - danger_at(tables, memo, space, np.int64(pad.occupant[space]), -FAR)
+        score = gain - danger_of(tables, scratch, space)
         worth = varied(score, key, space)
         if worth > best_worth:
             best_worth = worth
@@ -237,7 +228,7 @@ def plan_walk(state, tables, hero, limit, stream, scratch):
     memo = scratch[0]
     key = rng.draw(stream.key, stream.counter)
     n = paths.search_for_hero(state, memo, tables, hero, limit)
-    k, score = find_best(tables, memo, scratch[1], n, key)
+    k, score = find_best(tables, scratch, n, key)
     for steps in range(1, limit + 1):
         memo.offered[Note.WAYS + steps] = score
     memo.offered[Note.LIMIT] = limit
@@ -272,17 +263,18 @@ def best_space(state, tables, hero, span, actions, n, key, scratch):
     for i in range(n):
         is_pass = verb_of(actions[i]) == Verb.PASS
         memo.queue[i] = state.where[hero] if is_pass else b_of(actions[i])
-    best, _ = find_best(tables, memo, scratch[1], n, key)
+    best, _ = find_best(tables, scratch, n, key)
     return best
 
 
 @kernel
-def choose_space(state, tables, actions, n, stream, scratch):
+def choose_space(state, tables, actions, n, weights, stream, scratch):
     """Walk as planned, or else to the space with the best score."""
     key = luck_of(stream)
     planned = find_plan(state, actions, n, scratch[0], key)
     if planned != NOTHING:
         return planned
+    open_notes(scratch[0], weights)
     frame = state.frames[state.n_frames - 1]
     span = span_of(steps_of(state, tables, frame.hero, frame.card))
     return best_space(state, tables, frame.hero, span, actions, n, key, scratch)

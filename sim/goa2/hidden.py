@@ -77,9 +77,10 @@ def determinize(state, tables, seat, stream):
     key = rng.draw(stream.key, stream.counter)
     stream.counter += rng.ONE
     state.chance = rng.derive(key, Anew.CHANCE)
-    for space in range(tables.board.n_spaces):
+    for space in range(state.steps.size):
         state.steps[space] = 0
-        state.queue[space] = 0
+    for place in range(state.queue.size):
+        state.queue[place] = 0
     for hero in range(tables.n_heroes):
         if state.heroes[hero].seat != seat:
             if state.phase == Phase.PLAY_CARDS:

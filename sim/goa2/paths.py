@@ -16,7 +16,7 @@ IN_THE_WAY = -2  # steps to a space that something stands on
 def mark_obstacles(state, search, tables, start, limit, actor):
     """Fill search.steps with IN_THE_WAY for obstacles and NOTHING for free spaces."""
     steps = search.steps
-    for space in range(tables.board.n_spaces):
+    for space in range(spaces.n_in_rows(tables)):
         steps[space] = NOTHING if state.occupant[space] == NOTHING else IN_THE_WAY
     if state.n_changing[Statistic.BARRIER] > 0:
         for space in range(tables.board.n_spaces):

@@ -21,7 +21,8 @@ TOKENS_MAX = 16
 FIRST_MINION = HEROES_MAX
 FIRST_TOKEN = FIRST_MINION + MINIONS_MAX
 OBJECTS_MAX = FIRST_TOKEN + TOKENS_MAX
-SPACES_MAX = 336
+ROW = 128  # spaces that are looked at together when all are
+SPACES_MAX = 3 * ROW
 CARDS_EACH = 24  # of a hero
 CARDS_MAX = HEROES_MAX * CARDS_EACH  # card = hero * CARDS_EACH + its place in the hero's deck
 ITEM_KINDS = 6
@@ -242,7 +243,7 @@ STATE = record_dtype(
     ("frames", FRAME, FRAMES_MAX),
     ("n_frames", np.int16),
     # work space of the last search; never read between decisions
-    ("steps", np.int16, SPACES_MAX),
+    ("steps", np.int8, SPACES_MAX),
     ("queue", np.int16, SPACES_MAX + 1),  # and the next one to be looked at
     # chance
     ("chance", np.uint64),

@@ -10,7 +10,7 @@ from policies.check import SETUPS, Examiner, setup_content
 from policies.goa2_notes import Note, open_notes
 from policies.goa2_places import place_gain
 from policies.goa2_survey import survey
-from policies.goa2_walks import gain_of, scan
+from policies.goa2_walks import COVER, gain_of, scan
 from sim.core import play, registry
 from sim.core.content import parse_assignment
 from sim.core.records import new
@@ -41,7 +41,7 @@ def index_of(table: Table, key: int = 0) -> int:
     stream = new(STREAM)
     stream[0].key = key
     weights = np.array(policy.weights)
-    scratch = new(STATE, 4)
+    scratch = new(STATE, play.SCRATCH_STATES)
     return int(policy.function(table.state, table.tables, actions, n, weights, stream[0], scratch))
 
 
@@ -194,7 +194,7 @@ def test_its_cards_vary_from_game_to_game():
 
 def noted(table: Table, hero: int) -> np.ndarray:
     """Return scratch memory with the survey of a hero's surroundings."""
-    scratch = new(STATE, 4)
+    scratch = new(STATE, play.SCRATCH_STATES)
     open_notes(scratch[0], np.array(policies.find("goa2", "brawler").weights))
     survey(table.state, table.tables, hero, 3, scratch[0])
     return scratch
@@ -209,11 +209,11 @@ def test_many_spaces_at_once_are_scored_like_one_at_a_time(where):
     hero = table.row("wasp")
     table.hero("wasp", where)
     scratch = noted(table, hero)
-    scan(table.tables, scratch[0], scratch[1])
+    scan(table.tables, scratch)
     gains = set()
     for space in range(int(table.tables.board.n_spaces)):
-        found = gain_of(table.tables, scratch[0], scratch[1], space)
-        minions = int(scratch[1].occupant[space])
+        found = gain_of(table.tables, scratch, space)
+        minions = int(scratch[COVER].steps[space])
         assert (found, minions) == place_gain(table.tables, scratch[0], space)
         gains.add(int(found))
     assert len(gains) > 5
@@ -225,7 +225,8 @@ def test_a_walk_ends_where_it_was_planned_to_end():
     table.hand("wasp", "magnetic_dagger")
     table.plays("arien", "dangerous_current")
     policy = policies.find("goa2", "brawler")
-    weights, scratch, stream = np.array(policy.weights), new(STATE, 4), new(STREAM)
+    weights, stream = np.array(policy.weights), new(STREAM)
+    scratch = new(STATE, play.SCRATCH_STATES)
     table.turn_of("wasp", "lift_up")
     for n_decisions in (7, 8):
         table.state.n_decisions = n_decisions
@@ -234,7 +235,7 @@ def test_a_walk_ends_where_it_was_planned_to_end():
         fresh = new(STREAM)
         fresh[0] = stream[0]
         anew = policy.function(
-            table.state, table.tables, offers, n, weights, fresh[0], new(STATE, 4)
+            table.state, table.tables, offers, n, weights, fresh[0], new(STATE, play.SCRATCH_STATES)
         )
         index = policy.function(table.state, table.tables, offers, n, weights, stream[0], scratch)
         assert index == anew
