@@ -93,10 +93,13 @@ def fold_items(items, counts, item_of, winner):
     """
     for item in range(items.shape[0]):
         for side in range(item_of.shape[1]):
+            first, end = item_of[item, side, 0], item_of[item, side, 1]
+            if first == end:
+                continue
             outcome = 1 if winner == side else 0
             for event in range(items.shape[1]):
                 total = np.int64(0)
-                for instance in range(item_of[item, side, 0], item_of[item, side, 1]):
+                for instance in range(first, end):
                     total += counts[instance, event]
                     counts[instance, event] = 0
                 if total != 0:
