@@ -4,7 +4,9 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -51,6 +53,12 @@ def test_processes_give_the_same_tables_though_one_is_killed(tmp_path, whole):
     assert texts(result) == whole
     assert not mark.exists()
     assert result.played == 540
+
+
+def test_a_chunk_takes_the_time_of_its_own_work_however_busy_the_machine_is():
+    """Waiting for a processor is no reason to cut games into ever smaller chunks."""
+    series = SimpleNamespace(play=lambda play, first, count: time.sleep(0.3))
+    assert backends.play_task(None, backends.Task(series, 0, 1)).seconds < 0.1
 
 
 def test_a_chunk_that_kills_every_worker_is_named(tmp_path, monkeypatch):
