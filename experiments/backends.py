@@ -33,6 +33,7 @@ BACKENDS = ("threads", "loky", "dask", "ray")
 PACKAGES = {"dask": "distributed", "ray": "ray"}
 # Unless this module is loaded, cloudpickle sends the class of the tables as a broken copy.
 RECARRAY_MODULE = "numpy.rec"
+THREAD_NAME = "games"
 AHEAD = 2  # chunks a job that are given out at a time, so that none waits for work
 ATTEMPTS = 5  # times a chunk is given out before its workers' deaths are blamed on it
 SERIES_KEPT = 64  # series that a worker keeps unpacked
@@ -112,11 +113,11 @@ def open_threads(jobs: int, play: PlayChunk, scheduler: str | None) -> Iterator[
     """Yield threads of this process; the compiled game lets them run side by side."""
     from concurrent.futures import ThreadPoolExecutor
 
-    executor = ThreadPoolExecutor(jobs, thread_name_prefix="games")
+    executor = ThreadPoolExecutor(jobs, thread_name_prefix=THREAD_NAME)
     try:
         yield Pool(jobs, lambda task: executor.submit(play_task, play, task))
     finally:
-        executor.shutdown(cancel_futures=True)
+        executor.shutdown(wait=False, cancel_futures=True)
 
 
 @contextlib.contextmanager
@@ -137,6 +138,11 @@ def open_loky(jobs: int, play: PlayChunk, scheduler: str | None) -> Iterator[Poo
     finally:
         for executor in executors:
             executor.shutdown(wait=True, kill_workers=True)
+
+
+def is_playing() -> bool:
+    """Tell whether a thread still plays games that nobody waits for."""
+    return any(thread.name.startswith(THREAD_NAME) for thread in threading.enumerate())
 
 
 def ignore_interrupts() -> None:
