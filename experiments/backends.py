@@ -38,7 +38,8 @@ AHEAD = 2  # chunks a job that are given out at a time, so that none waits for w
 ATTEMPTS = 5  # times a chunk is given out before its workers' deaths are blamed on it
 SERIES_KEPT = 64  # series that a worker keeps unpacked
 LISTEN = 0.2  # seconds between questions whether to stop
-PATIENCE = 60  # seconds to wait for a scheduler or its first worker
+CONNECT = 10  # seconds to wait for a scheduler
+PATIENCE = 60  # seconds to wait for its first worker
 # Raised by clusters in the place of a result, by name: their packages may not be installed.
 DEATHS = {
     "KilledWorker",
@@ -175,7 +176,7 @@ def dask_client(jobs: int, scheduler: str | None) -> Iterator:
         if not scheduler:
             address = stack.enter_context(local_cluster(jobs))
         try:
-            client = stack.enter_context(distributed.Client(address, timeout=PATIENCE))
+            client = stack.enter_context(distributed.Client(address, timeout=CONNECT))
             client.wait_for_workers(1, timeout=PATIENCE)
         except (OSError, TimeoutError, ValueError) as error:
             reason = str(error).splitlines()[0] if str(error) else "no answer"
