@@ -33,11 +33,13 @@ BACKENDS = ("threads", "loky", "dask", "ray")
 PACKAGES = {"dask": "distributed", "ray": "ray"}
 # Unless this module is loaded, cloudpickle sends the class of the tables as a broken copy.
 RECARRAY_MODULE = "numpy.rec"
+THREAD_NAME = "games"
 AHEAD = 2  # chunks a job that are given out at a time, so that none waits for work
 ATTEMPTS = 5  # times a chunk is given out before its workers' deaths are blamed on it
 SERIES_KEPT = 64  # series that a worker keeps unpacked
 LISTEN = 0.2  # seconds between questions whether to stop
-PATIENCE = 60  # seconds to wait for a scheduler or its first worker
+CONNECT = 10  # seconds to wait for a scheduler
+PATIENCE = 60  # seconds to wait for its first worker
 # Raised by clusters in the place of a result, by name: their packages may not be installed.
 DEATHS = {
     "KilledWorker",
@@ -63,7 +65,7 @@ class Played:
     """What a worker returns: the tables of a chunk, and how long it took."""
 
     results: Results
-    seconds: float
+    seconds: float  # of the processor: on a busy machine the clock says little about a game
 
 
 @dataclass(frozen=True)
@@ -112,11 +114,11 @@ def open_threads(jobs: int, play: PlayChunk, scheduler: str | None) -> Iterator[
     """Yield threads of this process; the compiled game lets them run side by side."""
     from concurrent.futures import ThreadPoolExecutor
 
-    executor = ThreadPoolExecutor(jobs, thread_name_prefix="games")
+    executor = ThreadPoolExecutor(jobs, thread_name_prefix=THREAD_NAME)
     try:
         yield Pool(jobs, lambda task: executor.submit(play_task, play, task))
     finally:
-        executor.shutdown(cancel_futures=True)
+        executor.shutdown(wait=False, cancel_futures=True)
 
 
 @contextlib.contextmanager
@@ -137,6 +139,11 @@ def open_loky(jobs: int, play: PlayChunk, scheduler: str | None) -> Iterator[Poo
     finally:
         for executor in executors:
             executor.shutdown(wait=True, kill_workers=True)
+
+
+def is_playing() -> bool:
+    """Tell whether a thread still plays games that nobody waits for."""
+    return any(thread.name.startswith(THREAD_NAME) for thread in threading.enumerate())
 
 
 def ignore_interrupts() -> None:
@@ -169,7 +176,7 @@ def dask_client(jobs: int, scheduler: str | None) -> Iterator:
         if not scheduler:
             address = stack.enter_context(local_cluster(jobs))
         try:
-            client = stack.enter_context(distributed.Client(address, timeout=PATIENCE))
+            client = stack.enter_context(distributed.Client(address, timeout=CONNECT))
             client.wait_for_workers(1, timeout=PATIENCE)
         except (OSError, TimeoutError, ValueError) as error:
             reason = str(error).splitlines()[0] if str(error) else "no answer"
@@ -266,9 +273,9 @@ def count_attempt(attempts: dict[Task, int], task: Task) -> None:
 
 def play_task(play: PlayChunk, task: Task) -> Played:
     """Play a task in this process."""
-    start = time.monotonic()
+    start = time.thread_time()
     results = task.series.play(play, task.first, task.count)
-    return Played(results, time.monotonic() - start)
+    return Played(results, time.thread_time() - start)
 
 
 @dataclass(frozen=True)

@@ -89,10 +89,14 @@ class Series:
             raise blamed(self.policies, error) from None
 
     def prepare(self) -> None:
-        """Compile the game and the policies, or load what was compiled."""
+        """Compile the game and the policies, or load what was compiled; look at the user's own."""
         self.game.kernels()
         for policy in dict.fromkeys(self.policies):
             policy.compiled()
+            if policy.file:
+                from policies.first_look import look_at
+
+                look_at(self.game, self.content, policy)
 
 
 def blamed(policies: Sequence[Policy], error: Exception) -> Exception:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 GRID = 2_000  # games at whose multiples stored chunks end, as looks do
 UNIT_FIRST = 16  # games of the first chunks, before it is known how long a game takes
 UNIT_MAX = 1_000
-UNIT_SECONDS = 0.25  # how long a chunk should take: a lively progress bar, a quick Ctrl-C
+UNIT_SECONDS = 0.5  # of the processor a chunk should take: a lively progress bar, a quick Ctrl-C
 SAVE_SECONDS = 3.0  # finished games wait no longer than this to be written
 SAVE_GAMES = 50_000
 
@@ -74,8 +74,8 @@ class Line:
 
 
 def unit_count(first: int, end: int, size: int) -> int:
-    """Return how many games the next chunk has: it ends on the grid of its size, and of GRID."""
-    return min(end, first - first % size + size, first - first % GRID + GRID) - first
+    """Return how many games the next chunk has: at most `size`, and none beyond the grid."""
+    return min(end, first + size, first - first % GRID + GRID) - first
 
 
 class Pace:

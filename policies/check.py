@@ -86,9 +86,12 @@ class Report:
 
 def check_policy(text: str) -> Report:
     """Check the policy `FILE.py:NAME`, or `GAME:NAME` for one that we ship."""
+    from policies.first_look import look
+
     policy = find_policy(text)
     policy.compiled()
     game = registry.game(policy.game)
+    look(game, game.load(), policy)
     setups = SETUPS.get(game.name, ((),))
     found: dict[str, str] = {}
     decisions = 0

@@ -26,6 +26,8 @@ HIDDEN = ("cell", "wins", "seed", "checksum", "series", "decisions")
 
 def show_tables(tables: "Mapping[str, DataFrame]", sides: Sequence[str], title: str) -> None:
     """Print the cells, their differences from the baseline, and the tables of the design."""
+    if tables["cells"].empty:  # broken off before the first game was finished
+        return
     show_table(title, shown_cells(tables["cells"], sides))
     if len(tables["differences"]):
         show_table(*shown_changes(tables["differences"]))

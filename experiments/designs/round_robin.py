@@ -15,6 +15,11 @@ from sim.core.errors import UserError, did_you_mean
 
 PAIR = 2
 PARTNERS = "partners"
+DECK = "deck"
+NO_DECKS = (
+    "no game has decks that players choose; entrants are policies, teams (lists of heroes) "
+    "or single heroes"
+)
 Pair = Mapping[str, tuple[str, Any]]
 """Side, or group of places, to the entrant there: its name and what it is."""
 
@@ -65,8 +70,19 @@ def check_places(request: Request) -> None:
         if not places.get(group):
             raise request.error("places", f"where do entrants go that play {group}? Name a path")
         for path in places[group]:
-            if not path.startswith(f"{POLICIES}."):
-                request.reader.check_path(f"places.{group}", path)
+            check_place(request, f"places.{group}", path)
+
+
+def check_place(request: Request, key: str, path: str) -> None:
+    """Refuse a place that the game does not have."""
+    if path.startswith(f"{POLICIES}."):
+        return
+    try:
+        request.reader.check_path(key, path)
+    except UserError:
+        if DECK not in path:
+            raise
+        raise request.error(key, f"{request.game.name} has no `{path}`: {NO_DECKS}") from None
 
 
 def entrants_of(request: Request) -> dict[str, Any]:
@@ -75,6 +91,9 @@ def entrants_of(request: Request) -> dict[str, Any]:
     entrants = given if isinstance(given, dict) else {str(label_of(item)): item for item in given}
     if len(entrants) < PAIR:
         raise request.error("entrants", "a round robin needs at least two")
+    for name, entrant in entrants.items():
+        if isinstance(entrant, dict):
+            raise request.error(f"entrants.{name}", f"a table cannot enter: {NO_DECKS}")
     return entrants
 
 

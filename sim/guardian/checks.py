@@ -1,6 +1,6 @@
 """What must hold of the tables before a game can be played with them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -8,6 +8,7 @@ import numpy as np
 from sim.core.errors import UserError
 from sim.core.piles import PILE_MAX
 from sim.guardian.entries import Mode, Setup
+from sim.guardian.state import ACTIVE_MAX
 from sim.guardian.tables import (
     ENEMY_ROWS_MAX,
     HEROES_MAX,
@@ -57,6 +58,25 @@ def check_decks(tables: np.record) -> None:
                 f"`cards`: the deck of seat {seat + 1} has {cards} cards; "
                 f"{least} to {PILE_MAX} can be played"
             )
+
+
+def check_modifiers(
+    sections: Mapping[str, Mapping[str, Any]], setup: Setup, heroes: Sequence[str]
+) -> None:
+    """The continuous effects of all cards in play fit into the state, if each holds once."""
+    in_play = {*heroes, setup.boss, *setup.monsters, *setup.foot_soldiers}
+    active = {
+        f"{section}.toml: [{entry}] modifiers": card.copies * len(card.modifiers)
+        for section, owner in (("cards", "hero"), ("enemy_cards", "enemy"))
+        for entry, card in sections[section].items()
+        if getattr(card, owner) in in_play
+    }
+    most = max(active, key=active.__getitem__)
+    if sum(active.values()) > ACTIVE_MAX:
+        raise UserError(
+            f"{most}: {active[most]} on all copies, {sum(active.values())} on all cards in play; "
+            f"{ACTIVE_MAX} can hold at once"
+        )
 
 
 def check_deployments(tables: np.record) -> None:

@@ -11,7 +11,13 @@ from sim.core.errors import UserError, did_you_mean
 from sim.core.piles import PILE_MAX
 from sim.core.programs import Assembled, assemble, modifier, trigger
 from sim.core.records import new
-from sim.guardian.checks import check_decks, check_deployments, check_sections, find_mode
+from sim.guardian.checks import (
+    check_decks,
+    check_deployments,
+    check_modifiers,
+    check_sections,
+    find_mode,
+)
 from sim.guardian.entries import SECTIONS, SINGLES, Mode, Worded
 from sim.guardian.routines import TEXTS
 from sim.guardian.state import NOBODY, OUTER, VILLAINS_MAX
@@ -84,6 +90,7 @@ class Builder:
         self.fill_setup()
         for part in (self.fill_heroes, self.fill_cards, self.fill_enemy_cards, self.fill_enemies):
             part()
+        check_modifiers(self.book.sections, self.setup, self.heroes)
         self.fill_zords()
         self.fill_locations()
         self.fill_deployments()

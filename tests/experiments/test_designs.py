@@ -215,6 +215,24 @@ def test_a_round_robin_of_policies_seats_them_by_side(tmp_path):
         read(tmp_path, text)
 
 
+@pytest.mark.parametrize(
+    ("before", "after", "told"),
+    [
+        ('"setup.red"', '"decks.red"', "places.red: goa2 has no `decks.red`: no game has decks"),
+        (
+            'entrants = [["arien", "brogan"], ["wasp", "xargatha"], ["arien", "sabina"]]',
+            'entrants = { bold = { deck = ["block"] }, calm = {} }',
+            "entrants.bold: a table cannot enter: no game has decks",
+        ),
+    ],
+)
+def test_decks_cannot_enter_a_round_robin(tmp_path, before, after, told):
+    with pytest.raises(UserError) as refusal:
+        read(tmp_path, ROBIN.replace(before, after))
+    assert told in str(refusal.value)
+    assert "entrants are policies, teams (lists of heroes) or single heroes" in str(refusal.value)
+
+
 TOGETHER = 'game = "hotg"\ndesign = "round-robin"\ngames = 1\nentrants = ["random", "teamwork"]\n'
 
 

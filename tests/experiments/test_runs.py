@@ -10,6 +10,7 @@ import pytest
 from experiments import run as runner
 from experiments import sweep as sweeping
 from experiments.cli import main, options
+from experiments.interrupts import Interrupts
 from experiments.store import Store
 from tests.experiments import fakes
 from tests.experiments.sweeps import TEXT
@@ -163,6 +164,14 @@ def test_an_interrupted_sweep_ends_with_130_and_says_what_is_kept(capsys, monkey
     assert "kept in the store; the same command goes on from there" in said.err
     assert "Does the chance of heads matter?" in said.out
     assert "Traceback" not in said.err
+
+
+def test_a_sweep_interrupted_before_its_first_game_has_no_table(capsys, monkeypatch):
+    monkeypatch.setattr(Interrupts, "__call__", lambda self: True)
+    assert main(["sweep", "coins.toml"]) == 130
+    said = capsys.readouterr()
+    assert "stopped: 0 games, 0 played now" in said.err
+    assert "wins of" not in said.out
 
 
 def test_runs_lists_the_latest_first(capsys):

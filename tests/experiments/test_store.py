@@ -274,7 +274,7 @@ def test_the_folder_comes_from_the_environment(monkeypatch):
 
 def test_chunks_end_on_the_grid():
     assert unit_count(0, 5000, 300) == 300
-    assert unit_count(100, 5000, 300) == 200
+    assert unit_count(100, 5000, 300) == 300
     assert unit_count(1800, 5000, 300) == 200
     assert unit_count(4900, 5000, 300) == 100
 

@@ -13,6 +13,7 @@ from tests.guardian.table import Table
 
 pytestmark = plain
 SIX = ("jason", "kimberly", "trini", "zack", "billy", "tommy")
+MANY = ["damage +$number other_enemy_cards"] * 15
 ELSEWHERE = {"like": "angel_grove_high", "foot_soldiers": "nobody"}
 
 
@@ -50,6 +51,11 @@ def added(section: str, number: int, **fields: str) -> list[Patch]:
             ],
             "`enemies.putty_patrollers`: locations: ernies_juice_bar, angel_grove_high, but "
             "those with these foot soldiers are ernies_juice_bar, angel_grove_park",
+        ),
+        (
+            [Patch("set", "enemy_cards.flanking.modifiers", MANY)],
+            "enemy_cards.toml: [flanking] modifiers: 30 on all copies, 34 on all cards in play; "
+            "32 can hold at once",
         ),
     ],
 )
@@ -102,11 +108,11 @@ def test_dice_taken_up_face_by_face_are_rolled_together_at_the_end():
 
 
 def test_effects_that_do_not_fit_are_a_fault_and_never_dropped():
-    """Two Dagger Solos with 20 modifiers each are more than the 32 that can hold at once."""
-    modifiers = ("energy -$number all_cards",) * 20
+    """A Dagger Solo with 14 modifiers that is played again holds thrice: more than 32 can."""
+    modifiers = ("energy -$number all_cards",) * 14
     table = Table(heroes=SIX, numbers={"cards.dagger_solo.modifiers": modifiers})
     card = table.rows("cards").index("dagger_solo")
-    for _ in range(2):
+    for _ in range(3):
         assert table.state.fault == Fault.NONE
         hits.add_modifiers(table.state, table.tables, card, NOTHING, table.seat("tommy"))
     assert table.state.fault == Fault.EFFECTS_FULL
