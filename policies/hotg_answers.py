@@ -9,7 +9,16 @@ from policies.hotg_weights import Weight
 from sim.core.actions import a_of, b_of, c_of, verb_of
 from sim.core.jit import kernel
 from sim.guardian import hits, queries
-from sim.guardian.state import NOTHING, SLOTS_MAX, SOLDIER_TYPES, Decision, Flag, Verb
+from sim.guardian.state import (
+    NOTHING,
+    OUTER,
+    SLOTS_MAX,
+    SOLDIER_TYPES,
+    Decision,
+    Flag,
+    Kind,
+    Verb,
+)
 from sim.guardian.tables import ENERGY_X, CardKind
 from sim.guardian.words import Cost, Event, Op
 
@@ -112,7 +121,8 @@ def ability_value(state, tables, action, event, weights, scratch):
         survey(state, tables, weights, board)
         return best_hit(board, scratch[1].offered, 0, 1, True, weights[Weight.PARTIAL]) - 1.0
     if row.event == Event.BATTLE_TIME:
-        safe = event == Event.DAMAGE and state.players[frame.seat].deck.n > LOW_DECK
+        is_hit = event == Event.DAMAGE or event == Event.NEXT_REVEAL
+        safe = is_hit and state.players[frame.seat].deck.n > LOW_DECK
         return weights[Weight.STRATEGIZE] if safe else NO
     return YES
 
@@ -142,7 +152,17 @@ def thin_hands(state, tables):
 
 
 @kernel
-def zord_value(state, tables, action, weights):
+def spares_panic(state, tables, frame, place):
+    """Tell whether a figure less here keeps the foot soldiers about to come from causing panic."""
+    code = tables.code[frame.pc + 1]
+    if code.op != Op.DEPLOY_HERE or place != state.battle_place or place >= OUTER:
+        return False
+    room = queries.figure_limit(state, tables, place) - queries.n_figures(state, place)
+    return state.places[place].is_panicked == 0 and room == code.a
+
+
+@kernel
+def zord_value(state, tables, action, event, weights):
     """Return what using a Zord in this battle is worth; below 0 means wait."""
     row = tables.zords[a_of(action)]
     op = tables.code[row.program].op
@@ -152,6 +172,12 @@ def zord_value(state, tables, action, weights):
         return YES if thin_hands(state, tables) else NO
     if op == Op.RANGER:
         return YES if lowest_deck(state, tables) <= LOW_DECK else NO
+    if op == Op.REMOVE_FOOT_SOLDIER:
+        place = b_of(action)
+        frame = state.frames[state.n_frames - 1]
+        if event == Event.ENEMY_EFFECT:
+            return YES if spares_panic(state, tables, frame, place) else NO
+        return YES if event == Event.LAST_TURN and place == state.battle_place else NO
     if op == Op.ADD_DICE or op == Op.HIT_EXCESS:
         return YES
     return NO
@@ -174,7 +200,7 @@ def choose_answer(state, tables, actions, n, weights, scratch):
         elif verb == Verb.ABILITY:
             value = ability_value(state, tables, actions[i], event, weights, scratch)
         elif verb == Verb.ZORD:
-            value = zord_value(state, tables, actions[i], weights)
+            value = zord_value(state, tables, actions[i], event, weights)
         if value > best_value:
             best_value = value
             best = i
@@ -182,14 +208,31 @@ def choose_answer(state, tables, actions, n, weights, scratch):
 
 
 @kernel
-def choose_victim(state, tables, actions, n):
-    """Let the Ranger suffer whose deck can best take it."""
+def fullest_deck(state, actions, n):
+    """Return the index of the offered player with the most cards in the deck."""
     best = 0
     for i in range(1, n):
-        one = state.players[a_of(actions[i])]
-        other = state.players[a_of(actions[best])]
-        if one.deck.n > other.deck.n:
-            best = i
+        if verb_of(actions[i]) == Verb.SEAT:
+            one = state.players[a_of(actions[i])]
+            other = state.players[a_of(actions[best])]
+            if one.deck.n > other.deck.n:
+                best = i
+    return best
+
+
+@kernel
+def choose_victim(state, tables, actions, n):
+    """Let the Ranger suffer whose deck can best take it; with a thin one, thin the swarm first."""
+    best = fullest_deck(state, actions, n)
+    op = tables.code[state.frames[state.n_frames - 1].pc].op
+    is_thin = state.players[a_of(actions[best])].deck.n <= SAFE_DECK
+    if op == Op.DEAL_PER_SOLDIER and is_thin:
+        for i in range(n):
+            if verb_of(actions[i]) == Verb.ZORD and b_of(actions[i]) == state.battle_place:
+                if tables.code[tables.zords[a_of(actions[i])].program].op == (
+                    Op.REMOVE_FOOT_SOLDIER
+                ):
+                    return i
     return best
 
 
@@ -246,6 +289,9 @@ def choose_ranger(state, tables, actions, n, weights, scratch):
             value = best_play(state, tables, seat, weights, scratch)
         elif op == Op.RECALL:
             value = 1.0 * player.discard.n - 2.0 * player.deck.n
+            suffering = state.frames[max(0, state.n_frames - 2)]
+            if suffering.kind == Kind.SUFFER and suffering.seat == seat:
+                value += MANY * (player.deck.n <= LOW_DECK)
         elif op == Op.DRAW_PUT_BACK:
             value = 1.0 * (seat == state.frames[max(0, state.n_frames - 2)].seat)
         else:

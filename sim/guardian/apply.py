@@ -61,9 +61,10 @@ def answer_action(state, tables, frame, action, log):
 
 
 @kernel
-def answer_turn(state, tables, action, log):
+def answer_turn(state, tables, frame, action, log):
     """A Ranger turn: playing a card or passing ends it, all else is free."""
     verb = verb_of(action)
+    frame.mask = verb == Verb.PLAY
     if verb == Verb.PLAY:
         state.is_enemy_turn = 1
         plays.play(state, tables, a_of(action), b_of(action), 0, log)
@@ -124,8 +125,12 @@ def answer_may(state, tables, frame, action, log):
 
 @kernel
 def answer_victim(state, tables, frame, action, log):
-    """Who suffers the damage of the active enemy card."""
+    """Who suffers the damage of the active enemy card; or what is done before that is chosen."""
     code = tables.code[frame.pc]
+    if verb_of(action) != Verb.SEAT:
+        damage.choose_anew(frame, code)
+        answer_free(state, tables, action, log)
+        return
     base = code.a
     if code.op == Op.DEAL_PER_SOLDIER:
         base += code.b * queries.n_soldiers(state, state.battle_place)
@@ -137,9 +142,13 @@ def answer_victim(state, tables, frame, action, log):
 
 @kernel
 def answer_draw(state, tables, frame, action, log):
-    """Draw one more card, or stop."""
-    if verb_of(action) == Verb.PASS:
+    """Draw one more card, stop, or use something first."""
+    verb = verb_of(action)
+    if verb == Verb.PASS:
         frame.flags |= Flag.PASSED
+        return
+    if verb != Verb.DRAW:
+        answer_free(state, tables, action, log)
         return
     frame.amount -= 1
     seat = a_of(action)
@@ -249,7 +258,7 @@ def answer(state, tables, decision, action, log):
     if decision == Decision.ACTION:
         answer_action(state, tables, frame, action, log)
     elif decision == Decision.TURN:
-        answer_turn(state, tables, action, log)
+        answer_turn(state, tables, frame, action, log)
     elif decision == Decision.WINDOW:
         answer_window(state, tables, frame, action, log)
     elif decision == Decision.PLAY:

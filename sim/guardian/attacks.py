@@ -50,6 +50,9 @@ def roll(state, tables, frame, dice, log):
     """Roll an attack's dice, with all that was added to it, once (p. 11).
 
     An attack needs a target: without an enemy card left nothing is rolled.
+
+    READING: rolling and dealing the hits is one step, which effects for any time come before or
+    after (moments.py); only what speaks of rolls, dice or targets comes between.
     """
     player = state.players[frame.seat]
     bonus = frame.bonus + state.next_dice + player.next_dice

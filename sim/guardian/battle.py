@@ -6,6 +6,7 @@ from sim.core.jit import kernel
 from sim.core.log import count, note
 from sim.core.stack import offer
 from sim.guardian import (
+    anytime,
     chance,
     decks,
     energy,
@@ -14,8 +15,8 @@ from sim.guardian import (
     hits,
     plays,
     queries,
-    windows,
 )
+from sim.guardian.anytime import Use
 from sim.guardian.routines import Routine
 from sim.guardian.state import (
     COLUMNS_MAX,
@@ -78,6 +79,8 @@ def draw_all_hands(state, tables, frame):
         has_room = player.hand.n < queries.hand_max(state, tables, frame.x)
         if is_drawing and has_room and player.deck.n > 0:
             plays.ask_draw(state, frame.x)
+            if state.is_battle:
+                anytime.offer_effects(state, tables, frame, Use.RECALL)
             frames.again(frame)
             return
         frame.x += 1
@@ -236,7 +239,7 @@ def ask_turn(state, tables, frame, log):
     for seat in range(tables.n_seats):
         if state.players[seat].is_fighting:
             plays.offer_cards(state, tables, seat, NOTHING)
-    windows.offer_free(state, tables, frame)
+    anytime.offer_effects(state, tables, frame, Use.ANYTHING)
     energy.offer_energy(state, tables)
     frames.offer_pass(state)
 

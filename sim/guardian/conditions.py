@@ -4,7 +4,7 @@ from sim.core.jit import kernel
 from sim.guardian import energy, hits, queries
 from sim.guardian.state import COLUMNS_MAX, NOTHING, Flag
 from sim.guardian.tables import CardKind
-from sim.guardian.words import Condition, Event, Op
+from sim.guardian.words import Condition, Event, Op, Test
 
 
 @kernel
@@ -46,9 +46,19 @@ def has_effect(state, tables, program, frame, seat):
         return frame.rolled[0] + frame.rolled[1] + frame.rolled[2] + frame.rolled[3] > 0
     if op == Op.PLAY_SAME_NAME:
         return state.n_undefeated > 0 and holds_same_name(state, tables, seat, frame)
+    if op == Op.DRAW_EACH:
+        return state.n_fighting > 0
     if op == Op.RANGER and tables.code[program + 1].op == Op.RECALL:
         return has_discards(state, tables)
     return True
+
+
+@kernel
+def is_true(state, frame, test, number):
+    """Answer an `if`."""
+    if test == Test.DISCARD_AT_LEAST:
+        return state.players[frame.seat].discard.n >= number
+    return frame.flags & Flag.DEFEATED != 0
 
 
 @kernel

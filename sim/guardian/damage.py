@@ -5,7 +5,18 @@ from sim.core.actions import pack
 from sim.core.jit import kernel
 from sim.core.log import count, note
 from sim.core.stack import offer
-from sim.guardian import chance, decks, figures, frames, hits, plays, queries, windows
+from sim.guardian import (
+    anytime,
+    chance,
+    decks,
+    figures,
+    frames,
+    hits,
+    moments,
+    plays,
+    queries,
+    windows,
+)
 from sim.guardian.state import (
     COLUMNS_MAX,
     NOBODY,
@@ -18,7 +29,7 @@ from sim.guardian.state import (
 )
 from sim.guardian.tables import NO_PROGRAM
 from sim.guardian.told import Count, Told
-from sim.guardian.words import Loss, Victim
+from sim.guardian.words import Loss, Op, Victim
 
 BITS = SEATS_MAX * RANGERS_EACH_MAX
 DIFFERENT = 2  # Rangers of "2 different Rangers"
@@ -137,13 +148,24 @@ def deal_twice(state, tables, frame, number, log):
 
 @kernel
 def ask_victim(state, tables, frame):
-    """Ask the team which of the Rangers in the frame's mask suffers."""
+    """Ask the team which of the Rangers in the frame's mask suffers; effects may come first."""
     frames.ask_captain(state, Decision.VICTIM, 0)
     for seat in range(tables.n_seats):
         bits = ranger_bit(seat, 0) | ranger_bit(seat, 1)
         if frame.mask & bits != 0:
             offer(state, pack(Verb.SEAT, seat, 0, 0))
     frames.again(frame)
+    code = tables.code[frame.pc]
+    uses = moments.uses_before_victim(state, tables, code, state.n_offered)
+    anytime.offer_uses(state, tables, frame, uses)
+
+
+@kernel
+def choose_anew(frame, code):
+    """Let who may suffer be found out again after an effect, unless some have suffered already."""
+    is_many = code.b == Victim.EACH or code.b == Victim.EACH_OTHER or code.b == Victim.TWO_DIFFERENT
+    if code.op != Op.DEAL or not is_many:
+        frames.done(frame)
 
 
 @kernel
@@ -173,7 +195,11 @@ def reflect(state, tables, frame, log):
 
 @kernel
 def reveal(state, tables, frame, log):
-    """Reveal the top card for defense; damage reduced to nothing reveals none (FAQ)."""
+    """Reveal the top card for defense; damage reduced to nothing reveals none (FAQ).
+
+    READING: revealing a card and comparing it with the damage is one step, which effects for any
+    time come before or after (moments.py).
+    """
     if frame.amount <= 0:
         frames.end_program(frame)
         return

@@ -37,6 +37,16 @@ def reserve(state, tables):
 
 
 @kernel
+def stored(state, tables):
+    """Return the energy that fighting players have stored."""
+    total = 0
+    for seat in range(tables.n_seats):
+        if state.players[seat].is_fighting:
+            total += state.players[seat].energy
+    return total
+
+
+@kernel
 def offer_energy(state, tables):
     """Offer to add stored energy, or energy for unused actions, to the pool."""
     for seat in range(tables.n_seats):

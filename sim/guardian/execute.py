@@ -5,6 +5,7 @@ from sim.core.jit import kernel
 from sim.guardian import (
     attacks,
     battle,
+    conditions,
     damage,
     decks,
     energy,
@@ -55,7 +56,7 @@ def execute_card(state, tables, frame, code, log):
         if not plays.begin_may(state, tables, frame, code.a, code.b):
             frame.pc += code.skip
     elif op == Op.IF:
-        if not plays.is_true(state, frame, code.a, code.b):
+        if not conditions.is_true(state, frame, code.a, code.b):
             frame.pc += code.skip
     elif op == Op.CARD_TO:
         frame.whither = code.a

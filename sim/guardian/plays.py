@@ -5,7 +5,18 @@ from sim.core.actions import pack
 from sim.core.jit import kernel
 from sim.core.log import count, note
 from sim.core.stack import offer
-from sim.guardian import chance, conditions, decks, energy, frames, hits, queries, windows
+from sim.guardian import (
+    anytime,
+    chance,
+    conditions,
+    decks,
+    energy,
+    frames,
+    hits,
+    queries,
+    windows,
+)
+from sim.guardian.anytime import Use
 from sim.guardian.routines import Routine
 from sim.guardian.state import (
     NOBODY,
@@ -18,7 +29,7 @@ from sim.guardian.state import (
 )
 from sim.guardian.tables import ENERGY_X, CardKind
 from sim.guardian.told import Count, Told
-from sim.guardian.words import Amount, Bonus, Cost, Ranger, Test, Whither
+from sim.guardian.words import Amount, Bonus, Cost, Ranger, Whither
 
 
 @kernel
@@ -137,7 +148,10 @@ def ask_play(state, tables, frame, name):
         energy.offer_energy(state, tables)
     elif tables.mode.flip_draws:
         energy.offer_flips(state, tables)
-    windows.offer_battle_time(state, tables, frame)
+    uses = Use.DRAW | Use.ENERGY
+    if anytime.can_draw(state, tables, frame):
+        uses |= Use.RECALL
+    anytime.offer_effects(state, tables, frame, uses)
     if not frames.wait_for_decision(state):
         return False
     frames.offer_pass(state)
@@ -183,7 +197,10 @@ def reroll_flag(instruction_a):
 
 @kernel
 def begin_may(state, tables, frame, cost, number):
-    """Ask whether an optional part of a card is wanted, if its cost can be paid."""
+    """Ask whether an optional part of a card is wanted, if its cost can be paid.
+
+    Cards may be drawn first, which can tell, and recalled, which the card may go on top of.
+    """
     if cost == Cost.ENERGY and conditions.funds(state, tables, frame) < number:
         return False
     if cost == Cost.TOP_CARD and state.players[frame.seat].deck.n == 0:
@@ -192,9 +209,11 @@ def begin_may(state, tables, frame, cost, number):
         return False
     frames.ask_captain(state, Decision.MAY, 0)
     if cost == Cost.ENERGY and state.pool < number:
-        windows.offer_funds(state, tables, frame)
+        anytime.offer_funds(state, tables, frame)
+        anytime.offer_effects(state, tables, frame, Use.DRAW | Use.RECALL)
     else:
         offer(state, pack(Verb.YES, 0, 0, 0))
+        anytime.offer_uses(state, tables, frame, Use.DRAW | Use.RECALL)
     frames.offer_pass(state)
     return True
 
@@ -209,14 +228,6 @@ def pay_may(state, tables, frame, cost, number, log):
     elif cost == Cost.TOP_CARD:
         decks.discard(state, frame.seat, decks.take_top(state, frame.seat), log)
         decks.check_deck(state, tables, frame.seat, log)
-
-
-@kernel
-def is_true(state, frame, test, number):
-    """Answer an `if`."""
-    if test == Test.DISCARD_AT_LEAST:
-        return state.players[frame.seat].discard.n >= number
-    return frame.flags & Flag.DEFEATED != 0
 
 
 @kernel

@@ -128,6 +128,22 @@ def figure_limit(state, tables, place):
 
 
 @kernel
+def n_in_hands(state, tables):
+    """Return how many cards those who fight have in hand."""
+    total = 0
+    for seat in range(tables.n_seats):
+        if state.players[seat].is_fighting:
+            total += state.players[seat].hand.n
+    return total
+
+
+@kernel
+def is_track_nearly_full(state, tables):
+    """Tell whether the next figure on the experience track summons a Zord (p. 15)."""
+    return state.zord_deck.n > 0 and state.experience + 1 >= tables.rules.experience
+
+
+@kernel
 def n_panicked(state):
     """Return how many outer locations are panicked."""
     total = 0

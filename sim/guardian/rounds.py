@@ -5,7 +5,8 @@ from sim.core.actions import pack
 from sim.core.jit import kernel
 from sim.core.log import note
 from sim.core.stack import offer
-from sim.guardian import chance, decks, figures, frames, queries, windows
+from sim.guardian import anytime, chance, decks, figures, frames, queries, windows
+from sim.guardian.anytime import Use
 from sim.guardian.routines import Routine
 from sim.guardian.state import (
     COMMAND_CENTER,
@@ -59,7 +60,7 @@ def offer_board_zords(state, tables):
         row = tables.zords[zord]
         is_ready = card.is_summoned and card.is_exhausted == 0 and row.event == Event.ANY_TIME
         if is_ready and tables.code[row.program].op == Op.REMOVE_FOOT_SOLDIER:
-            windows.offer_zord(state, tables, zord)
+            anytime.offer_zord(state, tables, zord)
 
 
 @kernel
@@ -144,7 +145,7 @@ def ask_action(state, tables, frame):
                 offer(state, pack(Verb.RECOVER, seat, 0, 0))
             if state.team_recovers > 0:
                 offer(state, pack(Verb.RECOVER, seat, 1, 0))
-    windows.offer_zords(state, tables, frame, Event.ANY_TIME)
+    anytime.offer_zords(state, tables, frame, Event.ANY_TIME, Use.ANYTHING)
     frames.offer_pass(state)
     frames.again(frame)
 

@@ -5,13 +5,11 @@ from sim.core.jit import kernel
 from sim.core.log import count, note
 from sim.core.piles import find, take_at
 from sim.core.stack import drop_pending, offer
-from sim.guardian import conditions, energy, frames, queries
+from sim.guardian import anytime, conditions, energy, frames, moments, queries
+from sim.guardian.anytime import Use
 from sim.guardian.state import (
     NOBODY,
     OUTER,
-    PLACES,
-    RANGERS_EACH_MAX,
-    SOLDIER_TYPES,
     Decision,
     Flag,
     Kind,
@@ -19,7 +17,7 @@ from sim.guardian.state import (
 )
 from sim.guardian.tables import ENERGY_X, NO_PROGRAM
 from sim.guardian.told import Count, Told
-from sim.guardian.words import Event, Op
+from sim.guardian.words import Event
 
 
 @kernel
@@ -56,98 +54,6 @@ def is_first(tables, pile, slot):
 
 
 @kernel
-def ability_bit(seat, number):
-    """Return the bit of one Ranger's ability in a frame's `answered`."""
-    return 1 << (seat * RANGERS_EACH_MAX + number)
-
-
-@kernel
-def is_spent(tables, frame, event, bit):
-    """Tell whether an ability has been used in this window, or on the attack to be repeated."""
-    if frame.answered & bit:
-        return True
-    return event == Event.BEFORE_ATTACK and frame.applied & bit != 0 and rolls_again(tables, frame)
-
-
-@kernel
-def rolls_again(tables, frame):
-    """Tell whether the next roll of a card repeats its attack."""
-    place = frame.pc
-    while tables.code[place].op != Op.END and tables.code[place].op != Op.ROLL:
-        if tables.code[place].op == Op.ROLL_AGAIN:
-            return True
-        place += 1
-    return False
-
-
-@kernel
-def offer_abilities(state, tables, frame, event):
-    """Offer the character abilities that answer an event."""
-    for seat in range(tables.n_seats):
-        player = state.players[seat]
-        if player.is_fighting:
-            for number in range(tables.mode.rangers_each):
-                hero = tables.setup.heroes[seat, number]
-                row = tables.heroes[hero]
-                if (
-                    row.event == event
-                    and player.used[number] == 0
-                    and not is_spent(tables, frame, event, ability_bit(seat, number))
-                    and conditions.are_met(state, tables, row.conditions, seat, hero, frame)
-                    and conditions.has_effect(state, tables, row.program, frame, seat)
-                ):
-                    offer(state, pack(Verb.ABILITY, seat, number, 0))
-
-
-@kernel
-def offer_zords(state, tables, frame, event):
-    """Offer the ready Zords that answer an event."""
-    for zord in range(tables.n_zords):
-        if conditions.can_use_zord(state, tables, zord, frame, event):
-            offer_zord(state, tables, zord)
-
-
-@kernel
-def offer_funds(state, tables, frame):
-    """Offer all that gives energy at any time in a battle: Zords, stored energy, unused actions."""
-    for zord in range(tables.n_zords):
-        if conditions.zord_gain(state, tables, zord, frame) > 0:
-            offer_zord(state, tables, zord)
-    energy.offer_energy(state, tables)
-
-
-@kernel
-def offer_zord(state, tables, zord):
-    """Offer a Zord with each place and figure that it can be used on."""
-    op = tables.code[tables.zords[zord].program].op
-    if op == Op.PLACE_MEGAZORD:
-        for place in range(PLACES):
-            if place != state.megazord:
-                offer(state, pack(Verb.ZORD, zord, place, 0))
-    elif op == Op.REMOVE_FOOT_SOLDIER:
-        for place in range(PLACES):
-            for kind in range(SOLDIER_TYPES):
-                if state.places[place].soldiers[kind] > 0:
-                    offer(state, pack(Verb.ZORD, zord, place, kind))
-    else:
-        offer(state, pack(Verb.ZORD, zord, 0, 0))
-
-
-@kernel
-def offer_battle_time(state, tables, frame):
-    """Offer what may be used at any time in a battle and nowhere else."""
-    offer_abilities(state, tables, frame, Event.BATTLE_TIME)
-    offer_zords(state, tables, frame, Event.BATTLE_TIME)
-
-
-@kernel
-def offer_free(state, tables, frame):
-    """Offer what may be used at any time in a battle: abilities and Zords."""
-    offer_battle_time(state, tables, frame)
-    offer_zords(state, tables, frame, Event.ANY_TIME)
-
-
-@kernel
 def offer_triggers(state, event):
     """Offer the triggers that wait for an event; tell whether one of them must be resolved."""
     must = False
@@ -173,38 +79,55 @@ def offer_answers(state, tables, frame, event):
     if event == Event.HITS_DEALT:
         return must
     if event == Event.DRAIN:
-        if tables.code[frame.pc].a > state.pool:
-            energy.offer_flips(state, tables)
-            offer_zords(state, tables, frame, Event.BATTLE_TIME)
+        offer_before_drain(state, tables, frame)
+        return must
+    anytime.offer_uses(state, tables, frame, moments.uses_at(state, tables, frame, event))
+    is_over = event == Event.ATTACK_RESOLVED and state.n_undefeated == 0
+    if event >= Event.NEXT_REVEAL or is_over:
         return must
     lacks_energy = offer_reactions(state, tables, frame, event)
-    if event == Event.DAMAGE or (event == Event.BATTLE_START and state.is_enemy_turn == 1):
+    if event == Event.DAMAGE:
         offer_before_blow(state, tables, frame, lacks_energy)
     elif lacks_energy:
-        offer_funds(state, tables, frame)
-    offer_abilities(state, tables, frame, event)
-    offer_zords(state, tables, frame, event)
+        anytime.offer_funds(state, tables, frame)
+    anytime.offer_abilities(state, tables, frame, event, Use.ANYTHING)
+    anytime.offer_zords(state, tables, frame, event, Use.ANYTHING)
+    if event == Event.BATTLE_START and state.n_offered > must:  # what is drawn may tell how
+        anytime.offer_uses(state, tables, frame, Use.DRAW | Use.RECALL)
     return must
 
 
 @kernel
+def offer_before_drain(state, tables, frame):
+    """Offer energy that the pool lacks; if cards are to be lost, also what draws some."""
+    lacking = tables.code[frame.pc].a - state.pool
+    if lacking > 0:
+        energy.offer_flips(state, tables)
+        uses = Use.ENERGY
+        if lacking > energy.stored(state, tables) and queries.n_in_hands(state, tables) > 0:
+            uses |= Use.DRAW
+        anytime.offer_effects(state, tables, frame, uses)
+
+
+@kernel
 def offer_before_blow(state, tables, frame, lacks_energy):
-    """Offer all that may be done at any time before enemies act; flips where they draw cards."""
+    """Offer what changes the cards that meet a blow, and energy that a reaction lacks."""
+    uses = Use.DRAW | Use.RECALL
     if lacks_energy:
         energy.offer_energy(state, tables)
-    elif tables.mode.flip_draws:
-        energy.offer_flips(state, tables)
-    offer_free(state, tables, frame)
+        anytime.offer_effects(state, tables, frame, uses | Use.ENERGY)
+    else:
+        anytime.offer_uses(state, tables, frame, uses)
 
 
 @kernel
 def is_moot(state, frame, event):
     """Tell whether nobody can answer: no damage left, or no enemy card left to fight."""
-    if event == Event.DAMAGE:
+    if event == Event.DAMAGE or event == Event.NEXT_REVEAL:
         return frame.amount <= 0
-    if event == Event.REVEAL or event == Event.HITS_DEALT or event == Event.DRAIN:
-        return False
-    return state.n_undefeated == 0
+    is_fighting_on = event == Event.BATTLE_START or event == Event.CARD_PLAYED
+    is_fighting_on |= event == Event.BEFORE_ATTACK or event == Event.AFTER_ROLL
+    return is_fighting_on and state.n_undefeated == 0
 
 
 @kernel
@@ -258,8 +181,8 @@ def use_ability(state, tables, seat, number, log):
     if tables.heroes[hero].is_limited:
         state.players[seat].used[number] = 1
     answered = state.frames[state.n_frames - 1]
-    answered.answered |= ability_bit(seat, number)
-    answered.applied |= ability_bit(seat, number)
+    answered.answered |= anytime.ability_bit(seat, number)
+    answered.applied |= anytime.ability_bit(seat, number)
     note(log, Told.ABILITY, seat, hero, 0)
     frames.push(state, Kind.ABILITY, tables.heroes[hero].program, seat)
 

@@ -89,6 +89,10 @@ class Event(IntEnum):
     ANY_TIME = 9
     BATTLE_TIME = 10
     DRAIN = 11
+    NEXT_REVEAL = 12  # one card was not enough, the next is to be revealed for defense
+    ENEMY_EFFECT = 13  # an enemy card is about to do what nobody chooses
+    PREPARED = 14  # the Rangers have drawn, enemy cards have not been
+    LAST_TURN = 15  # the turn after the last enemy card is over
 
 
 class Condition(IntEnum):
@@ -202,6 +206,7 @@ class Loss(IntEnum):
 
 
 _HITS = ((Op.WINDOW, Event.HITS_DEALT),)
+_EFFECT = ((Op.WINDOW, Event.ENEMY_EFFECT),)
 _N = Number()
 
 
@@ -254,9 +259,9 @@ CARD_OPERATIONS = (
     _named(Op.DEAL_TWICE, _N),
     _named(Op.DEAL_PER_SOLDIER, _N, _N),
     _named(Op.DRAIN, _N, before=((Op.WINDOW, Event.DRAIN),)),
-    _named(Op.EACH_DISCARD, Word(Loss)),
-    _named(Op.THAT_RANGER_KEEPS, _N),
-    _named(Op.DEPLOY_HERE, _N),
+    _named(Op.EACH_DISCARD, Word(Loss), before=_EFFECT),
+    _named(Op.THAT_RANGER_KEEPS, _N, before=_EFFECT),
+    _named(Op.DEPLOY_HERE, _N, before=_EFFECT),
     _named(Op.REVIVE),
     _named(Op.REFLECT),
 )

@@ -355,7 +355,7 @@ class Table:
     def suffer(self, hero: str) -> None:
         """Let a Ranger suffer damage that nobody reacts to."""
         self.choose_seat(hero)
-        self.decline_windows(Event.DAMAGE, Event.REVEAL)
+        self.decline_windows(Event.DAMAGE, Event.REVEAL, Event.NEXT_REVEAL)
 
     def seats(self) -> list[str]:
         """Return the Rangers that may be chosen."""
@@ -439,8 +439,9 @@ class Table:
                 self.decline()
 
     def pass_preparation(self) -> None:
-        """Draw nothing, and draw enemy cards from the first deck first."""
-        while self.state.decision in (Decision.DRAW, Decision.FIRST_DECK):
+        """Draw nothing, use nothing, and draw enemy cards from the first deck first."""
+        steps = (Decision.DRAW, Decision.FIRST_DECK)
+        while self.state.decision in steps or self.window() == Event.PREPARED:
             self.act(self.offers(Verb.PASS)[0] if self.offers(Verb.PASS) else self.state.offered[0])
 
     def put_figures(self, top: Sequence[str], bottom: Sequence[str], place: int) -> None:

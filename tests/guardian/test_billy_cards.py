@@ -3,6 +3,7 @@
 import pytest
 
 from sim.guardian.state import COMMAND_CENTER, Decision, Verb
+from sim.guardian.words import Event
 from tests.fixtures.marks import plain
 from tests.guardian.table import Table
 
@@ -173,6 +174,7 @@ def test_power_lance_goes_back_on_top_of_the_deck(table):
     table.put_in_hand("billy", "power_lance")
     table.start_battle("billy", bottom=["regrow", "putty_pummel"], pool=3)
     table.attack("billy", "power_lance", "putty_pummel", 1, 1, 0, 0)
+    table.decline_windows(Event.ATTACK_RESOLVED)
     assert table.rolled == 4
     assert table.deck("billy")[0] == "power_lance"
     assert table.state.pool == 0

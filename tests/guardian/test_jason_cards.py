@@ -136,6 +136,7 @@ def test_lead_the_charge_helps_one_attack_only(table):
     table.start_battle("jason", bottom=["regrow", "regrow", "putty_pummel"], helpers=["billy"])
     table.attack("jason", "lead_the_charge", "putty_pummel", 0, 0)
     table.attack("billy", "tactical_strike", "putty_pummel", 0, 0, 0)
+    table.decline_windows(Event.ATTACK_RESOLVED)
     table.attack("billy", "counter_jab", "putty_pummel", 0)
     assert table.dice == []
     assert table.rolled == 6

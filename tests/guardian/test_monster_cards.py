@@ -172,7 +172,7 @@ def test_smash_and_slash_deals_its_second_damage_after_the_first(knight):
     knight.decline()
     knight.suffer("billy")
     knight.target("flanking")
-    knight.decline_windows(Event.DAMAGE, Event.REVEAL)
+    knight.decline_windows(Event.DAMAGE, Event.REVEAL, Event.NEXT_REVEAL)
     assert knight.discard("billy") == ["counter_jab", "mighty_maces", "power_lance"]
     assert knight.is_asked(Decision.TURN)
 

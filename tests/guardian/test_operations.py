@@ -93,6 +93,7 @@ def test_roll_again_repeats_the_dice_of_the_first_roll():
     again = ("target", "roll_again $dice", "hit $hits", "resolved")
     table = attack("target", "add_dice 1", *ATTACK[1:], *again)
     strike(table, "super_putty_swarm_attack", 0, 0, 0)
+    table.decline_windows(Event.ATTACK_RESOLVED)
     table.dictate_dice(0, 0, 0)
     table.aim("super_putty_swarm_attack")
     assert table.rolled == 6

@@ -204,6 +204,7 @@ def test_power_daggers_lets_any_ranger_play_a_card_afterwards(table):
     table.put_in_hand("billy", "tactical_strike")
     table.start_battle("trini", bottom=["regrow", "putty_pummel"], helpers=["billy"], pool=3)
     table.attack("trini", "power_daggers", "putty_pummel", 1, 1, 0, 0)
+    table.decline_windows(Event.ATTACK_RESOLVED)
     assert table.hits_on("putty_pummel") == 2
     assert table.seats() == ["trini", "billy"]
     table.choose_seat("trini")

@@ -46,6 +46,41 @@ def test_damage_goes_to_the_fullest_deck():
     assert a_of(chosen(table)) == table.seat("trini")
 
 
+def between_reveals(cards: list[str]) -> Table:
+    """Zack, with these cards left, has revealed one of them for 3 damage; Triceratops is ready."""
+    table = Table(heroes=HEROES)
+    table.give_zord("triceratops", "billy")
+    table.leave_in_deck("zack", cards)
+    table.start_battle("zack", bottom=["leaping_attack", "putty_pummel"])
+    table.decline()
+    table.choose_seat("zack")
+    table.decline_windows(Event.DAMAGE)
+    assert table.window() == Event.NEXT_REVEAL
+    return table
+
+
+def test_a_deck_about_to_run_out_is_filled_between_two_revealed_cards():
+    table = between_reveals(["blade_blaster", "reckless_blow"])
+    assert verb_of(chosen(table)) == Verb.ZORD
+    table.use_zord("triceratops")
+    assert a_of(chosen(table)) == table.seat("zack")
+
+
+def test_a_full_deck_needs_no_help_between_two_revealed_cards():
+    table = between_reveals(["blade_blaster", "reckless_blow", "power_axe", "mammoth_slam"])
+    assert verb_of(chosen(table)) == Verb.PASS
+
+
+def test_a_swarm_is_thinned_before_it_hits_thin_decks():
+    table = Table()
+    table.give_zord("mastodon", "zack")
+    table.leave_in_deck("zack", ["power_axe", "mammoth_slam"])
+    table.start_battle("zack", bottom=["super_putty_swarm_attack", "regrow"])
+    table.decline()
+    action = chosen(table)
+    assert (verb_of(action), b_of(action)) == (Verb.ZORD, 0)
+
+
 def test_sure_hits_go_where_they_defeat():
     table = Table()
     table.put_in_hand("trini", "precise_strike")

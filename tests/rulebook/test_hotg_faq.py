@@ -3,6 +3,7 @@
 import pytest
 
 from sim.guardian.state import COMMAND_CENTER, Decision, Ending, Verb
+from sim.guardian.words import Event
 from tests.fixtures.marks import plain
 from tests.guardian.table import Table
 
@@ -87,6 +88,7 @@ def test_rerolls_help_only_the_first_attack_of_a_card(table):
     table.target("regrow")
     assert table.is_asked(Decision.REROLL)
     table.choose(Verb.REROLL, 0, 0, 0)
+    table.decline_windows(Event.ATTACK_RESOLVED)
     table.choose(Verb.YES)
     table.dictate_dice(0, 0)
     table.target("putty_pummel")

@@ -69,6 +69,7 @@ def test_one_card_is_played_per_ranger_turn(table):
     table.put_in_hand("billy", "tactical_strike", "tactical_strike")
     table.start_battle("billy", bottom=["regrow", "putty_pummel"])
     table.attack("billy", "tactical_strike", "putty_pummel", 0, 0)
+    table.decline_windows(Event.ATTACK_RESOLVED)
     assert table.state.sequence[table.slot("regrow")].is_resolved
 
 

@@ -188,6 +188,7 @@ def test_a_card_from_hand_makes_up_for_missing_energy(table):
     table.put_in_hand("billy", "counter_jab")
     table.put_in_hand("trini", "tenacity")
     engulf(table, 0)
+    table.decline_windows(Event.DRAIN)
     assert table.is_asked(Decision.DRAIN)
     assert table.picks() == ["counter_jab", "power_axe"]
     table.pick("billy", "counter_jab")

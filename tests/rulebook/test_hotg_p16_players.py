@@ -7,6 +7,7 @@ from sim.core.errors import UserError
 from sim.guardian import figures, rounds
 from sim.guardian.content import load
 from sim.guardian.state import COMMAND_CENTER, Decision, Ending, Verb
+from sim.guardian.words import Event
 from tests.fixtures.marks import plain
 from tests.guardian.table import HEROES, Table
 
@@ -138,6 +139,7 @@ def test_double_strike_plays_two_of_zacks_cards():
     table.put_in_hand("zack", "mammoth_slam", "mammoth_slam")
     table.start_battle("zack", bottom=["putty_pummel", "regrow"])
     table.attack("zack", "mammoth_slam", "putty_pummel", 0, 0)
+    table.decline_windows(Event.ATTACK_RESOLVED)
     table.use_ability("trini")
     table.play("zack", "mammoth_slam")
     table.dictate_dice(1, 1)

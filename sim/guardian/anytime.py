@@ -1,0 +1,190 @@
+"""What may be used at any time: abilities, Zords and flipped actions, by what they are used for."""
+
+from enum import IntEnum
+
+from sim.core.actions import pack
+from sim.core.jit import kernel
+from sim.core.stack import offer
+from sim.guardian import conditions, energy, queries
+from sim.guardian.state import PLACES, RANGERS_EACH_MAX, SOLDIER_TYPES, Verb
+from sim.guardian.words import Event, Op
+
+
+class Use(IntEnum):
+    """Bits: what an effect for any time is used for, and what a moment has use for."""
+
+    DRAW = 1  # cards come to hands
+    RECALL = 2  # cards come to the top of decks
+    REMOVE = 4  # a figure leaves the board
+    ENERGY = 8
+    TOKEN = 16  # the Megazord's
+    SUMMON = 32  # a Zord comes
+    ANYTHING = 63
+
+
+@kernel
+def uses_of(state, tables, program):
+    """Return what a program is used for.
+
+    A figure that fills the experience track summons a Zord, which may be used for anything.
+    """
+    op = tables.code[program].op
+    if op == Op.RANGER:
+        op = tables.code[program + 1].op
+    if op == Op.DRAW_EACH or op == Op.DRAW_PUT_BACK or op == Op.SEARCH_DECK:
+        return Use.DRAW
+    if op == Op.RECALL:
+        return Use.RECALL
+    if op == Op.GAIN:
+        return Use.ENERGY
+    if op == Op.PLACE_MEGAZORD:
+        return Use.TOKEN
+    if op == Op.REMOVE_FOOT_SOLDIER and not queries.is_track_nearly_full(state, tables):
+        return Use.REMOVE
+    return Use.ANYTHING
+
+
+@kernel
+def ability_bit(seat, number):
+    """Return the bit of one Ranger's ability in a frame's `answered`."""
+    return 1 << (seat * RANGERS_EACH_MAX + number)
+
+
+@kernel
+def is_spent(tables, frame, event, bit):
+    """Tell whether an ability has been used in this window, or on the attack to be repeated."""
+    if frame.answered & bit:
+        return True
+    return event == Event.BEFORE_ATTACK and frame.applied & bit != 0 and rolls_again(tables, frame)
+
+
+@kernel
+def rolls_again(tables, frame):
+    """Tell whether the next roll of a card repeats its attack."""
+    place = frame.pc
+    while tables.code[place].op != Op.END and tables.code[place].op != Op.ROLL:
+        if tables.code[place].op == Op.ROLL_AGAIN:
+            return True
+        place += 1
+    return False
+
+
+@kernel
+def is_ability_ready(state, tables, frame, event, seat, number):
+    """Tell whether a Ranger's ability may answer an event."""
+    player = state.players[seat]
+    hero = tables.setup.heroes[seat, number]
+    row = tables.heroes[hero]
+    return (
+        row.event == event
+        and player.is_fighting
+        and player.used[number] == 0
+        and not is_spent(tables, frame, event, ability_bit(seat, number))
+        and conditions.are_met(state, tables, row.conditions, seat, hero, frame)
+    )
+
+
+@kernel
+def can_use_ability(state, tables, frame, event, seat, number):
+    """Tell whether a Ranger's ability may answer an event and would do anything."""
+    program = tables.heroes[tables.setup.heroes[seat, number]].program
+    return is_ability_ready(state, tables, frame, event, seat, number) and conditions.has_effect(
+        state, tables, program, frame, seat
+    )
+
+
+@kernel
+def offer_abilities(state, tables, frame, event, uses):
+    """Offer the character abilities that answer an event and are of use."""
+    for seat in range(tables.n_seats):
+        for number in range(tables.mode.rangers_each):
+            if can_use_ability(state, tables, frame, event, seat, number):
+                program = tables.heroes[tables.setup.heroes[seat, number]].program
+                if uses_of(state, tables, program) & uses:
+                    offer(state, pack(Verb.ABILITY, seat, number, 0))
+
+
+@kernel
+def offer_zords(state, tables, frame, event, uses):
+    """Offer the ready Zords that answer an event and are of use."""
+    for zord in range(tables.n_zords):
+        if conditions.can_use_zord(state, tables, zord, frame, event):
+            if uses_of(state, tables, tables.zords[zord].program) & uses:
+                offer_zord(state, tables, zord)
+
+
+@kernel
+def offer_funds(state, tables, frame):
+    """Offer all that gives energy at any time in a battle: Zords, stored energy, unused actions."""
+    for zord in range(tables.n_zords):
+        if conditions.zord_gain(state, tables, zord, frame) > 0:
+            offer_zord(state, tables, zord)
+    energy.offer_energy(state, tables)
+
+
+@kernel
+def offer_zord(state, tables, zord):
+    """Offer a Zord with each place and figure that it can be used on."""
+    op = tables.code[tables.zords[zord].program].op
+    if op == Op.PLACE_MEGAZORD:
+        for place in range(PLACES):
+            if place != state.megazord:
+                offer(state, pack(Verb.ZORD, zord, place, 0))
+    elif op == Op.REMOVE_FOOT_SOLDIER:
+        for place in range(PLACES):
+            for kind in range(SOLDIER_TYPES):
+                if state.places[place].soldiers[kind] > 0:
+                    offer(state, pack(Verb.ZORD, zord, place, kind))
+    else:
+        offer(state, pack(Verb.ZORD, zord, 0, 0))
+
+
+@kernel
+def offer_effects(state, tables, frame, uses):
+    """Offer the abilities and Zords for any time in a battle that are of use."""
+    offer_abilities(state, tables, frame, Event.BATTLE_TIME, uses)
+    offer_zords(state, tables, frame, Event.BATTLE_TIME, uses)
+    offer_zords(state, tables, frame, Event.ANY_TIME, uses)
+
+
+@kernel
+def can_flip_to_draw(state, tables, seat):
+    """Tell whether a flipped action would let a player draw: two Rangers each only (p. 16)."""
+    player = state.players[seat]
+    return (
+        tables.mode.flip_draws
+        and player.is_fighting
+        and player.actions > 0
+        and player.hand.n < queries.hand_max(state, tables, seat)
+    )
+
+
+@kernel
+def can_draw(state, tables, frame):
+    """Tell whether anything for any time in a battle would let a player draw."""
+    for seat in range(tables.n_seats):
+        if can_flip_to_draw(state, tables, seat):
+            return True
+        for number in range(tables.mode.rangers_each):
+            if can_use_ability(state, tables, frame, Event.BATTLE_TIME, seat, number):
+                program = tables.heroes[tables.setup.heroes[seat, number]].program
+                if uses_of(state, tables, program) & Use.DRAW:
+                    return True
+    for zord in range(tables.n_zords):
+        if conditions.can_use_zord(state, tables, zord, frame, Event.BATTLE_TIME):
+            if uses_of(state, tables, tables.zords[zord].program) & Use.DRAW:
+                return True
+    return False
+
+
+@kernel
+def offer_uses(state, tables, frame, uses):
+    """Offer what a moment has use for; what can be drawn, it has use for putting on a deck."""
+    if uses & Use.DRAW:
+        for seat in range(tables.n_seats):
+            if can_flip_to_draw(state, tables, seat):
+                offer(state, pack(Verb.FLIP, seat, 0, 0))
+    is_drawing = uses & Use.DRAW and can_draw(state, tables, frame)
+    wanted = uses | Use.RECALL if is_drawing else uses
+    if wanted:
+        offer_effects(state, tables, frame, wanted)
