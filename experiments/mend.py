@@ -18,7 +18,7 @@ from experiments.mending.goals import Goal
 from experiments.mending.judging import INSIDE, Judge, Judged, Played
 from experiments.mending.knobs import Knob, patches_of, unchanged, words_of
 from experiments.mending.plan import Sizes, sizes_of
-from experiments.mending.search import Searched, proposals, search
+from experiments.mending.search import PROPOSALS, Searched, proposals, search
 from experiments.series import hash_of
 from experiments.statistics import CONFIDENCE, Estimate
 from experiments.summary import policy_names, version
@@ -132,7 +132,7 @@ def mend(
     sizes = sizes_of(judge, trials, confirm)
     now = judge.judge([unchanged(knobs)], sizes.games, asked.seed)[0]
     if now.place == INSIDE:
-        nothing = Searched((), 0, 0, 0, True)
+        nothing = Searched((), 0, 0, 0, 0, True)
         return Mended(asked, goal, judge.knobs, sizes, now, nothing, (), judge)
     searched = search(judge, sizes.games, sizes.trials, asked.seed)
     confirmed = confirmed_of(judge, proposals(now, searched.tried), sizes.confirm)
@@ -140,10 +140,14 @@ def mend(
 
 
 def confirmed_of(judge: Judge, chosen: Sequence[Judged], games: int) -> tuple[Proposal, ...]:
-    """Play proposals on seeds that the search has never seen; all their intervals hold together."""
+    """Play proposals on seeds that the search has never seen; all their intervals hold together.
+
+    They are as wide as for the most proposals that there can be: a longer search, which proposes
+    more, must not lose a change that a shorter one confirmed.
+    """
     if not chosen:
         return ()
-    confidence = 1 - (1 - CONFIDENCE) / len(chosen)
+    confidence = 1 - (1 - CONFIDENCE) / PROPOSALS
     seed = own_seed(judge.asked.seed, CONFIRMING)
     found = judge.judge([one.point for one in chosen], games, seed, confidence)
     fresh = {one.point: one for one in found}
@@ -219,8 +223,14 @@ def gaps_of(mended: Mended) -> list[str]:
         gaps.append(f"{kept} of {many(searched.possible)} changes within the ranges ({why})")
     if mended.judge.refused:
         reason = next(iter(mended.judge.refused.values()))
-        gaps.append(f"{len(mended.judge.refused):,} changes that cannot be played ({reason})")
+        count = len(mended.judge.refused)
+        gaps.append(f"{counted(count, 'change')} that cannot be played ({reason})")
     return gaps
+
+
+def counted(count: int, noun: str) -> str:
+    """Return a count with its noun."""
+    return f"{count:,} {noun}{'' if count == 1 else 's'}"
 
 
 def many(count: int) -> str:
@@ -233,9 +243,8 @@ def precision_of(mended: Mended) -> str:
     searched, sizes = mended.searched, mended.sizes
     if not searched.tried:
         return f"{sizes.games:,} games a cell of the unchanged game; nothing had to be searched"
-    ways = [f"all of up to {searched.listed} path{'s' * (searched.listed > 1)}"] * bool(
-        searched.listed
-    )
+    ways = [f"all of up to {counted(searched.listed, 'path')}"] * bool(searched.listed)
+    ways += [f"{searched.begun:,} of {counted(searched.listed + 1, 'path')}"] * bool(searched.begun)
     ways += [f"{searched.sampled:,} sampled with Optuna"] * bool(searched.sampled)
     return (
         f"{len(searched.tried):,} of {many(searched.possible)} changes tried ({', '.join(ways)}), "

@@ -9,7 +9,7 @@ import pytest
 from experiments import line_ups, statistics
 from experiments import run as runner
 from experiments.cli import main, options
-from experiments.mend import CONFIRMING
+from experiments.mend import CONFIRMING, confirmed_of
 from experiments.mending import judging, knobs, search
 from experiments.mending.goals import Measure
 from experiments.mending.judging import Judged, Reading
@@ -147,6 +147,33 @@ def test_two_paths_are_changed_only_where_one_is_not_enough(capsys):
         "50 of 120 changes tried (all of up to 1 path, 30 sampled with Optuna)"
         in (answer["precision"])
     )
+
+
+@pytest.mark.parametrize("few, many", [(8, 16), (16, 24), (24, 50)])
+def test_a_longer_search_begins_with_all_that_a_shorter_one_tries(capsys, few, many):
+    """Twenty changes are of one path: 8 and 16 trials are among these, 24 and 50 go beyond."""
+    shorter, longer = (
+        answer_of(capsys, *TWO_PATHS, "--trials", str(trials), "--json")["tables"]["tried"]
+        for trials in (few, many)
+    )
+    assert (len(shorter), len(longer)) == (few, many)
+    assert longer[:few] == shorter
+
+
+def test_a_search_within_one_path_says_how_far_it_got(capsys):
+    answer = answer_of(capsys, *TWO_PATHS, "--trials", "8", "--json")
+    assert "8 of 120 changes tried (8 of 1 path)" in answer["precision"]
+
+
+def test_a_change_is_confirmed_as_strictly_alone_as_beside_others():
+    found = mended("cards.axe.value=0:25")
+    first = found.proposals[0]
+    assert len(found.proposals) > 1
+    assert confirmed_of(found.judge, [first.predicted], found.sizes.confirm) == (first,)
+
+
+def test_changes_are_spread_out_from_the_first_few_on():
+    assert search.spread_out(list(range(7))) == [3, 1, 5, 0, 2, 4, 6]
 
 
 def test_more_paths_are_left_alone_where_one_is_enough(capsys):
@@ -428,7 +455,7 @@ def test_a_change_whose_games_break_off_is_left_out_and_named(monkeypatch, capsy
     answer = answer_of(capsys, *AXE, "--json")
     assert len(answer["tables"]["tried"]) == 24
     texts = [finding["text"] for finding in answer["findings"]]
-    assert "Not tested: 1 changes that cannot be played (the axe got lost)." in texts
+    assert "Not tested: 1 change that cannot be played (the axe got lost)." in texts
 
 
 def test_a_content_that_cannot_be_played_is_left_out_and_named(monkeypatch, capsys):
@@ -444,4 +471,4 @@ def test_a_content_that_cannot_be_played_is_left_out_and_named(monkeypatch, caps
     tried = pd.DataFrame(answer["tables"]["tried"])
     assert len(tried) == 24 and not tried["change"].str.endswith("→ 9").any()
     texts = [finding["text"] for finding in answer["findings"]]
-    assert "Not tested: 1 changes that cannot be played (nine is unlucky)." in texts
+    assert "Not tested: 1 change that cannot be played (nine is unlucky)." in texts
