@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 
 import pandas as pd
@@ -39,11 +40,13 @@ BASE_TIMES = 5  # the unchanged game, of which observations are made, is played 
 
 def cards(asked: Asked, patterns: Sequence[str] = ("*",), kinds: Sequence[str] = KINDS) -> Answer:
     """What is each item worth? Both ways side by side, with contributions and dead items."""
+    begun = time.monotonic()
     usable, refused = usable_kinds(asked, patterns, kinds)
     experiment = designed("cards", asked, "items", items=list(patterns), interventions=list(usable))
     chosen = interventions.find_items(asked.game, asked.content, list(patterns))
     groups = groups_of(asked, chosen)
     share = 1 - CHOICES_SHARE if groups else 1.0
+    asked = asked.less(time.monotonic() - begun)  # a plan of many items takes its time
     result = play(experiment, asked.with_share(share), BASE_TIMES)
     found, results = item_tables(result, chosen), [result]
     if groups:
@@ -96,11 +99,14 @@ def reason_against(asked: Asked, chosen: Sequence[str], kind: str) -> str:
     if not chosen:
         return "none of the items is in play with this setup"
     content = asked.content
-    reasons = [
-        interventions.refusal(asked.game, content, interventions.intervention(kind, item))
-        for item in chosen
-    ]
-    return "" if "" in reasons else reasons[0]
+    first = ""
+    for item in chosen:
+        change = interventions.intervention(kind, item)
+        reason = interventions.refusal(asked.game, content, change)
+        if not reason:
+            return ""
+        first = first or reason
+    return first
 
 
 def item_tables(result: SweepResult, chosen: Sequence[str]) -> dict[str, pd.DataFrame]:

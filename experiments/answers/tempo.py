@@ -167,7 +167,7 @@ def tempo_tables(result: SweepResult) -> dict[str, pd.DataFrame]:
 def replicated(asked: Asked) -> list[SweepResult]:
     """Play the same games with several seeds of chance, each with several seeds of play."""
     results: list[SweepResult] = []
-    part = asked.with_share(1 / REPLICATES)
+    part = asked.with_share(1 / (REPLICATES + 1))  # another policy may have to play them, too
     for number in range(REPLICATES):
         options = Options(log=False, policy_seed=own_seed(asked.seed, PLAY_FROM + number))
         results.append(play(plain("luck", asked, chance_cells(asked)), part, options=options))

@@ -150,8 +150,8 @@ def test_budgets_are_read_in_seconds_minutes_and_hours():
 
 
 def test_a_stage_takes_no_more_time_than_is_left():
-    """100 games a second and 10 s left, of which 85 % are planned: 850 games in 10 cells."""
-    assert asking.next_games(100, 10, 100, 1.0, 10.0) == 180
+    """100 games a second and 10 s left, of which 60 % are planned: 600 games in 10 cells."""
+    assert asking.next_games(100, 10, 100, 1.0, 10.0) == 160
     assert asking.next_games(100, 10, 100, 1.0, 0.0) == 100
     assert asking.next_games(5_000, 10, 100, 1.0, 10.0) == 5_000
 

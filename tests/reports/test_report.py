@@ -186,6 +186,7 @@ def test_questions_share_what_is_left_of_the_budget(monkeypatch):
     """Of 100 s 15 are for writing, and of the rest a question plays four fifths of its share."""
     now = iter([0.0, 62.5, 90.0])
     monkeypatch.setattr(budget.time, "monotonic", lambda: next(now))
+    monkeypatch.setattr(budget, "busyness", lambda: 1.0)
     clock = budget.Clock(100.0, {"one": 0.5, "two": 0.4, "three": 0.1}, start=0.0)
     assert clock.part("one") == pytest.approx(0.8 * 85 / 2)
     assert clock.part("two") == pytest.approx(0.8 * 0.8 * 22.5)
