@@ -23,7 +23,7 @@ from experiments.series import hash_of
 from experiments.statistics import CONFIDENCE, Estimate
 from experiments.summary import policy_names, version
 from reports.names import names_of
-from reports.proposals import proposal_findings
+from reports.proposals import Wanted, proposal_findings
 from reports.verdicts import ordered, untested_findings
 
 if TYPE_CHECKING:
@@ -106,14 +106,15 @@ class Mended:
             *proposal_findings(
                 tables["now"],
                 tables["proposals"],
-                self.goal.whom,
-                self.goal.entry,
+                Wanted(self.goal.whom, self.goal.entry, scope_of(self)),
                 doubts(self.goal.base),
             ),
             *untested_findings(gaps_of(self)),
         ]
-        question = f"What is the smallest change that brings {self.goal.whom} into the band?"
-        sentences, names = tuple(ordered(findings)), names_of(self.goal.base.book)
+        bands = "its band" if len(self.goal.measures) == 1 else "their bands"
+        question = f"What is the smallest change that brings {self.goal.whom} into {bands}?"
+        names = names_of(self.goal.base.book, self.asked.game.sides)
+        sentences = tuple(ordered(findings))
         return Answer(question, tables, sentences, told_of(self), precision_of(self), names)
 
 
@@ -203,6 +204,7 @@ def now_frame(goal: Goal, now: Judged) -> pd.DataFrame:
             "unit": "%" if measure.is_rate else "points",
             "band_low": reading.band.low,
             "band_high": reading.band.high,
+            "wanted": f"{reading.band}" if measure.is_rate else f"{reading.band} points",
             "place": reading.place,
         }
         for measure, reading in sorted(
@@ -210,6 +212,15 @@ def now_frame(goal: Goal, now: Judged) -> pd.DataFrame:
         )
     ]
     return pd.DataFrame(rows)
+
+
+def scope_of(mended: Mended) -> str:
+    """Return what is said not to reach the band, where nothing does: all changes, or some."""
+    searched = mended.searched
+    if len(searched.tried) + len(mended.judge.refused) >= searched.possible:
+        return "No change within these ranges"
+    tried = counted(len(searched.tried), "change")
+    return f"None of {tried} tried, of {many(searched.possible)} within these ranges,"
 
 
 def gaps_of(mended: Mended) -> list[str]:
@@ -250,7 +261,7 @@ def precision_of(mended: Mended) -> str:
         f"{len(searched.tried):,} of {many(searched.possible)} changes tried ({', '.join(ways)}), "
         f"{sizes.games:,} games a cell each; {len(mended.proposals)} confirmed or refuted with "
         f"{sizes.confirm:,} games a cell on fresh seeds, whose intervals hold together at "
-        f"{CONFIDENCE:.0%}"
+        f"{CONFIDENCE * 100:.0f} %"
     )
 
 

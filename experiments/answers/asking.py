@@ -149,7 +149,7 @@ def answer(
         "content": content_object(asked.content),
         "runs": [run_object(result) for result in results],
     }
-    names = names_of(asked.content.book)
+    names = names_of(asked.content.book, asked.game.sides)
     return Answer(question, dict(tables), tuple(ordered(findings)), told, precision, names)
 
 
@@ -260,7 +260,7 @@ def next_games(games: int, cells: int, played: int, seconds: float, left: float)
     if left <= 0:
         return games
     if not played:
-        return games + STEP
+        return games + max(STEP, games // 10 // STEP * STEP)
     affordable = played / max(seconds, 1e-6) * left * PRUDENCE / cells
     more = int(min(affordable, (GROWTH - 1) * games)) // STEP * STEP
     return games + more if more >= max(STEP, ENOUGH * games) else games

@@ -150,7 +150,7 @@ def precision_of(found: dict[str, pd.DataFrame], result: SweepResult) -> str:
     middle, widest = half_widths(found["heroes"])
     return (
         f"win rate of a hero within ± {middle:.1f} points (the widest ± {widest:.1f}), from "
-        f"{result.games:,} games of {len(result.outcomes):,} line-ups and sides"
+        f"{result.games:,} games of {len(result.outcomes):,} line-ups"
     )
 
 
@@ -254,12 +254,13 @@ def versus_tables(result: SweepResult) -> dict[str, pd.DataFrame]:
     heroes, places = opposed(cells, sides)
     by_hero = metrics.square_of(heroes, sides, draws[:, places])
     hero_matches = metrics.matrix(by_hero)
+    rates = teams.hero_rates(cells, columns_of(result.experiment), draws)
     found = {
-        "heroes": teams.hero_rates(cells, columns_of(result.experiment), draws),
+        "heroes": rates,
         "effects": effects_of(result, draws),
         "hero matches": hero_matches,
-        "hero strengths": metrics.strengths(by_hero),
-        "hero metagame": metagame.metagame(by_hero),
+        "hero strengths": with_games(metrics.strengths(by_hero), rates),
+        "hero metagame": with_games(metagame.metagame(by_hero), rates),
         "hero cycles": metrics.cycles(hero_matches),
         "teams": teams.team_rates(cells, columns_of(result.experiment), draws),
         "team matches": metrics.matrix(by_team),
@@ -271,6 +272,13 @@ def versus_tables(result: SweepResult) -> dict[str, pd.DataFrame]:
     if game.name in FIRST:
         found["first player"] = seats.first_player(result.games_frame(), FIRST[game.name], sides)
     return found
+
+
+def with_games(table: pd.DataFrame, rates: pd.DataFrame) -> pd.DataFrame:
+    """Return a table about heroes whose n are games, not meetings: two foes meet a hero twice."""
+    games = table["entrant"].map(dict(zip(rates["hero"], rates["n"], strict=True)))
+    counts = [name for name in table if name == "n" or name.endswith("_n")]
+    return table.assign(**dict.fromkeys(counts, games))
 
 
 def opposed(cells: pd.DataFrame, sides: Sequence[str]) -> tuple[pd.DataFrame, np.ndarray]:
@@ -349,7 +357,7 @@ def gaps_of(asked: Asked, found: dict[str, pd.DataFrame], result: SweepResult) -
         gaps.append("pairs of heroes: these line-ups cannot tell them from single heroes")
     if not asked.is_versus:
         if asked.band is None:
-            gaps.append("whether a hero is too strong, as no --target was set")
+            gaps.append("whether a hero is too strong, as no win rate was wanted (--target)")
     book = result.experiment.base.book
     teams_possible = line_ups.possible(
         len(line_ups.pool(book)), line_ups.places_of(asked.game.name).sizes(book)

@@ -228,7 +228,11 @@ def rate_findings(rates: pd.DataFrame) -> list[verdicts.Finding]:
 def findings_of(asked: Asked, found: dict[str, pd.DataFrame]) -> list[verdicts.Finding]:
     """Return what the tables say."""
     band = asked.band or (verdicts.Band() if asked.is_versus else None)
-    gaps = [] if band else ["whether the game is too hard or too easy, as no --target was set"]
+    gaps = (
+        []
+        if band
+        else ["whether the game is too hard or too easy, as no win rate was wanted (--target)"]
+    )
     rates = found["win rates"] if asked.is_versus else setup_rates(asked, found["win rates"])
     capped = found["endings"][found["endings"]["label"] == outcomes.CAP]
     return [

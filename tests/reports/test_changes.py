@@ -46,7 +46,7 @@ def test_the_gravest_finding_gets_its_remedy(ask):
     asked = ask(axe=25)
     found = changes(asked, {"matchups": matchups(asked)})
     assert found.sentences[0].startswith("The smallest change that brings teams with ana into")
-    assert "cards.axe.value 25 → 4 (1 path, 21 steps)" in found.sentences[0]
+    assert "cards.axe.value 25 → 4 (1 value, 21 steps)" in found.sentences[0]
     assert found.table["change"].iloc[-1] == "cards.axe.value 25 → 4"
     assert [patch.value for patch in found.mended.patches] == [4]
 

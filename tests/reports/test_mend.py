@@ -80,7 +80,7 @@ def test_the_answer_is_the_smallest_that_is_confirmed(capsys):
     inside = [r for r in answer["tables"]["proposals"] if r["confirmed_place"] == "inside"]
     assert answer["findings"][0]["text"].startswith(
         "The smallest change that brings teams with ana into the band of 45-55 %: "
-        f"{inside[0]['change']} (1 path, {inside[0]['steps']:.0f} steps); predicted: "
+        f"{inside[0]['change']} (1 value, {inside[0]['steps']:.0f} steps); predicted: "
     )
 
 
@@ -121,7 +121,7 @@ def test_no_change_within_narrow_ranges_is_an_answer_too(capsys, tmp_path):
     )  # fmt: skip
     text = answer["findings"][0]["text"]
     assert text.startswith("No change within these ranges brings teams with ana into the band")
-    assert "the nearest is cards.axe.value 25 → 20 (1 path, 5 steps)" in text
+    assert "the nearest is cards.axe.value 25 → 20 (1 value, 5 steps)" in text
     assert answer["patch"] == {} and not file.exists()
 
 
@@ -290,6 +290,34 @@ def test_a_whole_matrix_may_be_the_goal(capsys, tmp_path):
     )  # fmt: skip
     assert 10 <= answer["patch"]["cards.axe.value"] <= 20
     assert [row["label"] for row in answer["tables"]["now"]][-1] == "cleo against dora"
+
+
+def test_a_match_given_both_ways_round_is_one_match(capsys, tmp_path):
+    file = tmp_path / "matrix.csv"
+    file.write_text(",ana,ben\nana,,60\nben,40,\n")
+    common = (*MEND, *PLANTED, "--matrix", str(file), "--path", "cards.axe.value=5:25")
+    rows = answer_of(capsys, *common, "--json")["tables"]["now"]
+    assert [(row["label"], row["wanted"]) for row in rows] == [("ben against ana", "35-45 %")]
+    file.write_text(",ana,ben\nana,,60\nben,50,\n")
+    assert "both ways round come to 110 %" in error_of(capsys, *common)
+
+
+def test_several_matches_are_brought_into_their_bands_and_named(capsys, tmp_path):
+    file = tmp_path / "matrix.csv"
+    file.write_text(MATRIX)
+    common = ("--matrix", str(file), "--path", "cards.axe.value=23:25")
+    assert main([*MEND, *PLANTED, *common]) == 0
+    said = capsys.readouterr().out
+    assert "brings the 3 matches of the matrix into their bands for sure" in said
+    assert "Ana against Ben" in said and "ana against" not in said
+
+
+def test_a_side_is_named_and_where_it_may_come_from(capsys):
+    common = ("--target", "55", "--path", "cards.axe.value", "--trials", "1")
+    assert main([*MEND, *PLANTED, *common]) == 0
+    said = capsys.readouterr().out
+    assert "- None of 1 change tried, of 100 within these ranges, brings Red into" in said
+    assert "whether Red wins by its seat or by its heroes" in said
 
 
 def test_the_change_is_a_file_that_run_accepts(capsys, tmp_path):
