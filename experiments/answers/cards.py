@@ -34,6 +34,13 @@ from sim.core.errors import UserError
 
 KINDS = ("blank", "remove", "copy", "open")
 OPEN = "open"
+WAYS = {
+    "blank": "by taking their text",
+    "remove": "by taking them out",
+    "copy": "by adding a copy",
+    OPEN: "in an opening hand",
+}
+"""By intervention: how it is said."""
 CHOICES_SHARE = 0.4  # of the budget, where upgrades exclude each other
 BASE_TIMES = 5  # the unchanged game, of which observations are made, is played more often
 
@@ -83,7 +90,7 @@ def usable_kinds(
     for kind in kinds:
         reason = reason_against(asked, [item for item in chosen if item in present], kind)
         if reason:
-            refused.append(f"what items are worth by the measure {kind} ({reason})")
+            refused.append(f"what items are worth {WAYS[kind]} ({reason})")
         else:
             usable.append(kind)
     if not [kind for kind in usable if kind != OPEN]:

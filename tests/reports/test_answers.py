@@ -49,7 +49,7 @@ def test_cards_supposes_what_is_reconstructed(capsys):
 def test_cards_names_what_has_no_meaning_in_the_game(capsys):
     assert main([*CARDS]) == 0
     said = capsys.readouterr().out
-    assert "by the measure open (Cards counts no opening hands)." in said
+    assert "in an opening hand (Cards counts no opening hands)." in said
     assert "Precision: worth of an item within ±" in said
     assert "false discovery rate of 5%" in said
 
