@@ -14,7 +14,7 @@ WRITING = 10.0  # seconds that figures and tables take, whatever was played
 WRITING_SHARE = 0.05  # of the budget, besides: more games make larger tables
 WRITING_MOST = 0.4  # of a small budget
 PLAYING = 0.8  # of a question's time; the rest is for making tables of its games
-BUSY_MOST = 2.5  # times as long as on an idle machine that writing is reckoned to take
+BUSY_MOST = 0.5  # of the budget, where the machine is busy
 SPIN = 0.05  # seconds of work that tell how busy the machine is
 
 
@@ -36,7 +36,8 @@ class Clock:
     def left(self) -> float:
         """Return the seconds that are left before writing, which takes longer on a busy machine."""
         spent = time.monotonic() - self.start
-        return self.budget - spent - writing_time(self.budget) * min(busyness(), BUSY_MOST)
+        writing = min(writing_time(self.budget) * busyness(), BUSY_MOST * self.budget)
+        return self.budget - spent - writing
 
 
 def busyness() -> float:
