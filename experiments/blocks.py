@@ -81,7 +81,7 @@ def averages(
         rows.append(
             {
                 **labels,
-                "blocks": len(group),
+                "drawn": len(group),
                 "games": min(map(len, wins)) * len(group),
                 "mean": found.mean,
                 "low": found.low,

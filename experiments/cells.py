@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import reduce
 from operator import add
 
@@ -77,6 +77,8 @@ class Contents:
 
     def of(self, cell: Cell) -> Content:
         """Return what a cell plays, the same as `cell.content(base)`."""
+        if isinstance(cell, BuiltCell):
+            return cell.content(self.base)
         paths = [patch.path for patch in cell.patches]
         are_plain = all(patch.kind == "set" for patch in cell.patches)
         slow = tuple(patch for patch in cell.patches if patch.path not in self.base.slots)
@@ -94,6 +96,25 @@ class Contents:
         if key not in self._built:
             self._built[key] = self.base.patched(patches)
         return self._built[key]
+
+
+@dataclass(frozen=True)
+class BuiltCell(Cell):
+    """A cell whose content is built already: that takes longer than many a game."""
+
+    kept: Content | None = None
+
+    @classmethod
+    def of(cls, cell: Cell, contents: Contents) -> Cell:
+        """Return a cell with its content; one that has it already as it is."""
+        if type(cell) is not Cell:
+            return cell
+        own = {field.name: getattr(cell, field.name) for field in fields(Cell)}
+        return cls(**own, kept=contents.of(cell))
+
+    def content(self, base: Content) -> Content:
+        """Return what this cell plays."""
+        return self.kept or super().content(base)
 
 
 @dataclass(frozen=True)

@@ -63,6 +63,13 @@ class Comparison:
         return statistics.pairing_gain(summary.wins(self.a, side), summary.wins(self.b, side))
 
     @property
+    def has_other_winner(self) -> bool:
+        """Tell whether the first side won a game in one variant and not in the other."""
+        side = self.a.game.sides[0]
+        gained, lost, _ = statistics.discordant(*(summary.wins(x, side) for x in (self.a, self.b)))
+        return gained + lost > 0
+
+    @property
     def is_same(self) -> bool:
         """Tell whether both variants gave exactly the same games."""
         return self.a.checksum == self.b.checksum
@@ -133,6 +140,8 @@ def rounds_text(comparison: Comparison) -> str:
 
 def gain_text(comparison: Comparison) -> str:
     """Say what playing the same seeds was worth."""
+    if not comparison.has_other_winner:
+        return "No game had another winner."
     return f"Pairing made this as sharp as {comparison.gain.mean:.1f} times the games."
 
 

@@ -22,7 +22,7 @@ RESTRICTIONS = ("forbid", "force")
 UNRESTRICTED = "none"  # the level of a factor `forbid` or `force` at which play is free
 COLUMNS = {
     *("cell", "baseline", "games", "wins", "mean", "low", "high", "gain", "seed", "series"),
-    *("rounds", "decisions", "checksum", "gained", "lost", "blocks", "team", "world"),
+    *("rounds", "decisions", "checksum", "gained", "lost", "blocks", "drawn", "team", "world"),
 }
 """Columns that tables of results have already; no factor can be called so."""
 LEVELS_MAX = 1_000

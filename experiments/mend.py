@@ -18,12 +18,12 @@ from experiments.mending.goals import Goal
 from experiments.mending.judging import INSIDE, Judge, Judged, Played
 from experiments.mending.knobs import Knob, patches_of, unchanged, words_of
 from experiments.mending.plan import Sizes, sizes_of
-from experiments.mending.search import Searched, proposals, search
+from experiments.mending.search import PROPOSALS, Searched, proposals, search
 from experiments.series import hash_of
 from experiments.statistics import CONFIDENCE, Estimate
 from experiments.summary import policy_names, version
 from reports.names import names_of
-from reports.proposals import proposal_findings
+from reports.proposals import Wanted, proposal_findings
 from reports.verdicts import ordered, untested_findings
 
 if TYPE_CHECKING:
@@ -106,14 +106,15 @@ class Mended:
             *proposal_findings(
                 tables["now"],
                 tables["proposals"],
-                self.goal.whom,
-                self.goal.entry,
+                Wanted(self.goal.whom, self.goal.entry, scope_of(self)),
                 doubts(self.goal.base),
             ),
             *untested_findings(gaps_of(self)),
         ]
-        question = f"What is the smallest change that brings {self.goal.whom} into the band?"
-        sentences, names = tuple(ordered(findings)), names_of(self.goal.base.book)
+        bands = "its band" if len(self.goal.measures) == 1 else "their bands"
+        question = f"What is the smallest change that brings {self.goal.whom} into {bands}?"
+        names = names_of(self.goal.base.book, self.asked.game.sides)
+        sentences = tuple(ordered(findings))
         return Answer(question, tables, sentences, told_of(self), precision_of(self), names)
 
 
@@ -132,7 +133,7 @@ def mend(
     sizes = sizes_of(judge, trials, confirm)
     now = judge.judge([unchanged(knobs)], sizes.games, asked.seed)[0]
     if now.place == INSIDE:
-        nothing = Searched((), 0, 0, 0, True)
+        nothing = Searched((), 0, 0, 0, 0, True)
         return Mended(asked, goal, judge.knobs, sizes, now, nothing, (), judge)
     searched = search(judge, sizes.games, sizes.trials, asked.seed)
     confirmed = confirmed_of(judge, proposals(now, searched.tried), sizes.confirm)
@@ -140,10 +141,14 @@ def mend(
 
 
 def confirmed_of(judge: Judge, chosen: Sequence[Judged], games: int) -> tuple[Proposal, ...]:
-    """Play proposals on seeds that the search has never seen; all their intervals hold together."""
+    """Play proposals on seeds that the search has never seen; all their intervals hold together.
+
+    They are as wide as for the most proposals that there can be: a longer search, which proposes
+    more, must not lose a change that a shorter one confirmed.
+    """
     if not chosen:
         return ()
-    confidence = 1 - (1 - CONFIDENCE) / len(chosen)
+    confidence = 1 - (1 - CONFIDENCE) / PROPOSALS
     seed = own_seed(judge.asked.seed, CONFIRMING)
     found = judge.judge([one.point for one in chosen], games, seed, confidence)
     fresh = {one.point: one for one in found}
@@ -199,6 +204,7 @@ def now_frame(goal: Goal, now: Judged) -> pd.DataFrame:
             "unit": "%" if measure.is_rate else "points",
             "band_low": reading.band.low,
             "band_high": reading.band.high,
+            "wanted": f"{reading.band}" if measure.is_rate else f"{reading.band} points",
             "place": reading.place,
         }
         for measure, reading in sorted(
@@ -206,6 +212,15 @@ def now_frame(goal: Goal, now: Judged) -> pd.DataFrame:
         )
     ]
     return pd.DataFrame(rows)
+
+
+def scope_of(mended: Mended) -> str:
+    """Return what is said not to reach the band, where nothing does: all changes, or some."""
+    searched = mended.searched
+    if len(searched.tried) + len(mended.judge.refused) >= searched.possible:
+        return "No change within these ranges"
+    tried = counted(len(searched.tried), "change")
+    return f"None of {tried} tried, of {many(searched.possible)} within these ranges,"
 
 
 def gaps_of(mended: Mended) -> list[str]:
@@ -219,8 +234,14 @@ def gaps_of(mended: Mended) -> list[str]:
         gaps.append(f"{kept} of {many(searched.possible)} changes within the ranges ({why})")
     if mended.judge.refused:
         reason = next(iter(mended.judge.refused.values()))
-        gaps.append(f"{len(mended.judge.refused):,} changes that cannot be played ({reason})")
+        count = len(mended.judge.refused)
+        gaps.append(f"{counted(count, 'change')} that cannot be played ({reason})")
     return gaps
+
+
+def counted(count: int, noun: str) -> str:
+    """Return a count with its noun."""
+    return f"{count:,} {noun}{'' if count == 1 else 's'}"
 
 
 def many(count: int) -> str:
@@ -233,15 +254,14 @@ def precision_of(mended: Mended) -> str:
     searched, sizes = mended.searched, mended.sizes
     if not searched.tried:
         return f"{sizes.games:,} games a cell of the unchanged game; nothing had to be searched"
-    ways = [f"all of up to {searched.listed} path{'s' * (searched.listed > 1)}"] * bool(
-        searched.listed
-    )
+    ways = [f"all of up to {counted(searched.listed, 'path')}"] * bool(searched.listed)
+    ways += [f"{searched.begun:,} of {counted(searched.listed + 1, 'path')}"] * bool(searched.begun)
     ways += [f"{searched.sampled:,} sampled with Optuna"] * bool(searched.sampled)
     return (
         f"{len(searched.tried):,} of {many(searched.possible)} changes tried ({', '.join(ways)}), "
         f"{sizes.games:,} games a cell each; {len(mended.proposals)} confirmed or refuted with "
         f"{sizes.confirm:,} games a cell on fresh seeds, whose intervals hold together at "
-        f"{CONFIDENCE:.0%}"
+        f"{CONFIDENCE * 100:.0f} %"
     )
 
 

@@ -25,6 +25,15 @@ HEADINGS = {
     "last": "last round seen",
     "label": "what",
     "term": "who",
+    "one": "policy",
+    "other": "other policy",
+    "guess": "told without the lead",
+    "running": "games still going on",
+    "lead": "mean lead",
+    "paths": "values changed",
+    "predicted_measure": "predicted: worst off",
+    "confirmed_measure": "confirmed: worst off",
+    "is_clear_move": "more than chance",
 }
 DECIMALS = ((100, 0), (10, 1), (1, 2))  # from which size on so many are enough
 UNITS = dict.fromkeys(("effect", "change", "difference"), "points") | dict.fromkeys(
@@ -79,7 +88,7 @@ def columns_of(table: pd.DataFrame, reading: Reading = PLAIN) -> list[Column]:
     """Return the columns of a table as they are read."""
     found = []
     for name in map(str, table.columns):
-        stem = name.removesuffix("mean").removesuffix("rank")
+        stem = stem_of(table, name)
         if name in reading.hidden:
             continue
         if name != stem and all(f"{stem}{end}" in table for end in ENDS):
@@ -88,6 +97,12 @@ def columns_of(table: pd.DataFrame, reading: Reading = PLAIN) -> list[Column]:
             write = chance if name == "q" else plain
             found.append(Column(heading_of(name), [write(value) for value in table[name]]))
     return found
+
+
+def stem_of(table: pd.DataFrame, name: str) -> str:
+    """Return what the ends of an estimate's interval are called, without `low` and `high`."""
+    has_ends = all(f"{name}_{end}" in table for end in ENDS)
+    return f"{name}_" if has_ends else name.removesuffix("mean").removesuffix("rank")
 
 
 def is_share(name: str, percent: tuple[str, ...]) -> bool:

@@ -6,9 +6,12 @@ Tables and scripts keep the ids (`cards.power_axe`, `zack`); people read Power A
 from __future__ import annotations
 
 import re
+import tomllib
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pandas as pd
@@ -21,11 +24,20 @@ HEROES = "heroes"
 OWNERS = {"hero": "heroes", "enemy": "enemies"}  # fields that name an owner, and its section
 NAMED = (
     *("item", "hero", "term", "entrant", "foe", "team", "order", "cycle", "cell", "what"),
-    *("red", "blue", "instead_of", "change", "label"),
+    *("red", "blue", "instead_of", "change", "label", "side", "winner", "result"),
+    *("predicted_measure", "confirmed_measure"),
 )
 """Columns whose texts are ids, alone or joined by + and other signs."""
 SPACED = ("label", "ending", "effect", "exposure", "feature")
 """Columns whose texts are words that programs join by _."""
+PLAIN_WORDS = {
+    "p5": "5 % last no longer than",
+    "p50": "half last no longer than",
+    "p95": "95 % last no longer than",
+    "cap": "cut off by the cap",
+}
+"""Labels that programs know, as people say them."""
+WORDS = Path(__file__).parent / "words"  # what the numbers of a game's rules are called
 
 
 @dataclass(frozen=True)
@@ -57,18 +69,39 @@ class Names:
 
 
 def spaced(value: object) -> object:
-    """Return a cell with spaces between its words."""
-    return value.replace("_", " ") if isinstance(value, str) else value
+    """Return a cell in plain words, with spaces between them."""
+    if not isinstance(value, str):
+        return value
+    return PLAIN_WORDS.get(value, value.replace("_", " "))
 
 
-def names_of(book: Book) -> Names:
-    """Return the names of a game's entries by path, and of the heroes that are played by id."""
+def names_of(book: Book, sides: Sequence[str] = ()) -> Names:
+    """Return the names of a game's entries and rules by path, of its heroes and sides by id."""
     heroes = short_names(book)
     found = {}
     for section, entries in book.sections.items():
         for entry_id, entry in entries.items():
             found[f"{section}.{entry_id}"] = entry.name + owner_text(book, entry, heroes)
-    return Names({**found, **heroes})
+    called = {side: side.capitalize() for side in sides}
+    return Names({**found, **rule_names(book), **called, **heroes})
+
+
+def rule_names(book: Book) -> dict[str, str]:
+    """Return what the numbers are called that belong to no entry, each with its path."""
+    found = {}
+    for section, single in book.singles.items():
+        known = words_of(book.game).get(section, {})
+        for name in type(single).model_fields:
+            path = f"{section}.{name}"
+            found[path] = f"{known.get(name, name.replace('_', ' '))} ({path})"
+    return found
+
+
+@cache
+def words_of(game: str) -> dict[str, dict[str, str]]:
+    """Return what a game calls its numbers, by section; nothing where that is not written down."""
+    file = WORDS / f"{game}.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
 
 
 def short_names(book: Book) -> dict[str, str]:

@@ -25,6 +25,7 @@ CHOICES = Reading(ALL, "wins against the other", "points")
 LOG_ODDS = Reading(("points",), "log odds", "points")
 NASH = Reading(("mean", "rating", "alpha"), "share of the Nash mixture")
 ROUNDS = Reading(label="rounds")
+DECIDES = Reading(ALL, "share", hidden=("variance_mean",))
 PROPOSALS = Reading(
     ALL,
     "win rate",
@@ -88,7 +89,8 @@ MATCHUPS = Chapter(
     "Teams are drawn at random; the team of the setup itself is judged under tempo. What a hero "
     "adds is fitted over all teams it was in, so that its team mates do not count for it. A hero "
     "whose rank moves by more than a quarter of the field when another policy plays is called "
-    "policy-sensitive, neither strong nor weak.",
+    "policy-sensitive, neither strong nor weak; where the interval of the move reaches down to a "
+    "quarter, chance alone could explain it.",
     {
         "heroes": Shown("Share of games won by each hero's teams", WINS),
         "heroes by players": Shown("Heroes by number of players", WINS),
@@ -180,7 +182,7 @@ TEMPO = Chapter(
         "choices": Shown("Choices", PLAIN),
         "notable": Shown("Games worth a look: `balance play GAME --seed S --index I`", PLAIN),
         "skill": Shown("Skill: wins by policy; change from the first, or against it", WINS),
-        "luck": Shown("Skill and luck: share of the outcome that each decides"),
+        "luck": Shown("Skill and luck: share of the outcome that each decides", DECIDES),
     },
     (
         Picture(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 import pandas as pd
 
@@ -12,11 +13,19 @@ PROPOSED = WORTH_KNOWING + 0.99  # a remedy stands right below the ills
 INSIDE = "inside"
 
 
+@dataclass(frozen=True)
+class Wanted:
+    """Whom a search is about, in words; its row in a verdict's table; what was searched."""
+
+    whom: str
+    entry: str
+    scope: str = "No change within these ranges"
+
+
 def proposal_findings(
     now: pd.DataFrame,
     proposals: pd.DataFrame,
-    whom: str,
-    entry: str,
+    wanted: Wanted,
     doubts: Mapping[str, str] | None = None,
 ) -> list[Finding]:
     """Say what the smallest change is, or that there is none within the ranges.
@@ -25,35 +34,35 @@ def proposal_findings(
         now: the measures of the unchanged game, the worst first: label, mean, low, high, n,
             unit, place, band_low, band_high.
         proposals: changes, the smallest first, as `experiments.mend` returns them.
-        whom: whom it is about, in words.
-        entry: the row of a verdict's table that it is about.
+        wanted: whom it is about.
         doubts: paths whose entries are reconstructed, and what of them is.
     """
+    whom, entry = wanted.whom, wanted.entry
     band, unit = band_text(now), now["unit"].iloc[0]
     if (now["place"] == INSIDE).all():
-        text = f"No change is needed: {whom} {lie(whom)} in the band of {band}: {now_text(now)}."
+        text = f"No change is needed: {whom} {lie(whom)} in {band}: {now_text(now)}."
         return [Finding(text, WORTH_KNOWING, "now", entry)]
     reached = proposals[proposals["confirmed_place"] == INSIDE]
     if len(reached):
         row = reached.iloc[0]
-        text = f"The smallest change that brings {whom} into the band of {band}: {told(row, unit)}."
+        text = f"The smallest change that brings {whom} into {band}: {told(row, unit)}."
         text = supposed(entry, text, doubts_of(row, entry, doubts))
         return [Finding(text, PROPOSED, "proposals", entry)]
-    return [Finding(nothing_text(proposals, whom, band, unit), PROPOSED, "proposals", entry)]
+    return [Finding(nothing_text(proposals, wanted, band, unit), PROPOSED, "proposals", entry)]
 
 
 def lie(whom: str) -> str:
     """Return the verb: one thing lies, several lie."""
-    return "lie" if whom.startswith(("teams ", "the matches ")) else "lies"
+    return "lie" if whom.startswith("teams ") or " matches " in whom else "lies"
 
 
 def band_text(now: pd.DataFrame) -> str:
     """Return the band as it is said; that of many matches is each its own."""
     ends = now[["band_low", "band_high"]].drop_duplicates()
     if len(ends) > 1:
-        return "each"
+        return "their bands"
     low, high = ends.iloc[0] * POINTS
-    return f"{low:.4g}-{high:.4g} {now['unit'].iloc[0]}"
+    return f"the band of {low:.4g}-{high:.4g} {now['unit'].iloc[0]}"
 
 
 def now_text(now: pd.DataFrame) -> str:
@@ -66,14 +75,14 @@ def now_text(now: pd.DataFrame) -> str:
 def told(row: pd.Series, unit: str) -> str:
     """Return a change, what was predicted of it, and what was confirmed."""
     steps = f"{row['steps']:.3g} step{'' if row['steps'] == 1 else 's'}"
-    paths = f"{row['paths']} path{'' if row['paths'] == 1 else 's'}"
+    values = f"{row['paths']} value{'' if row['paths'] == 1 else 's'}"
     predicted, confirmed = (
         f"{whose(row, prefix)}{estimate_text(row, prefix, unit)}, "
         f"{change_text(row, f'{prefix}effect_')}"
         for prefix in ("predicted_", "confirmed_")
     )
     return (
-        f"{row['change']} ({paths}, {steps}); predicted: {predicted}; "
+        f"{row['change']} ({values}, {steps}); predicted: {predicted}; "
         f"confirmed on fresh seeds: {confirmed}"
     )
 
@@ -84,9 +93,9 @@ def whose(row: pd.Series, prefix: str) -> str:
     return f"{row[name]} " if name in row else ""
 
 
-def nothing_text(proposals: pd.DataFrame, whom: str, band: str, unit: str) -> str:
+def nothing_text(proposals: pd.DataFrame, wanted: Wanted, band: str, unit: str) -> str:
     """Say that nothing reaches the band, and what comes nearest."""
-    start = f"No change within these ranges brings {whom} into the band of {band} for sure"
+    start = f"{wanted.scope} brings {wanted.whom} into {band} for sure"
     if proposals.empty:
         return f"{start}: none that was tried comes nearer to it."
     row = proposals.sort_values("confirmed_distance", kind="stable").iloc[0]

@@ -210,7 +210,7 @@ def reasons_of(
     for row in taken.sort_values("mean", ascending=False, kind="stable").itertuples():
         hero = owners.get(row.item)
         if hero and hero not in found and row.mean > 0:
-            ends = f"{row.low * POINTS:.1f} to {row.high * POINTS:.1f}"
+            ends = f"{row.low * POINTS:.1f} to {row.high * POINTS:.1f}; {row.n:,} games"
             edge = f"its edge is {row.mean * POINTS:.1f} points smaller ({ends})"
             if doubts and row.item in doubts:
                 edge = f"{edge}, if that were as reconstructed"
@@ -223,16 +223,23 @@ def policy_findings(rankings: pd.DataFrame, key: str, evidence: str) -> list[Fin
     policies = [name.removesuffix("_rank") for name in rankings if name.endswith("_rank")]
     found = []
     for _, row in rankings[rankings["is_policy_sensitive"]].iterrows():
-        places = ", ".join(f"{number_text(row[f'{name}_rank'])} under {name}" for name in policies)
-        low, high = (number_text(row[f"moved_{end}"]) for end in ("low", "high"))
-        text = (
-            f"{row[key]} is policy-sensitive, so it is called neither strong nor weak: "
-            f"rank {places}, of {row['n']}; that is {number_text(row['moved'])} places "
-            f"({low} to {high})."
-        )
-        size = row["moved"] / row["n"]
-        found.append(Finding(text, graded(DOUBTFUL, size), evidence, str(row[key])))
+        level = DOUBTFUL if row["is_clear_move"] else WORTH_KNOWING
+        text = policy_text(row, str(row[key]), policies)
+        found.append(Finding(text, graded(level, row["moved"] / row["n"]), evidence, str(row[key])))
     return found
+
+
+def policy_text(row: pd.Series, name: str, policies: Sequence[str]) -> str:
+    """Say how far an entry moves between policies, and whether chance could have moved it."""
+    places = ", ".join(f"{number_text(row[f'{one}_rank'])} under {one}" for one in policies)
+    moved, low, high = (number_text(row[f"moved{end}"]) for end in ("", "_low", "_high"))
+    move = f"rank {places}, of {row['n']}; it moves by {moved} places ({low} to {high})"
+    if row["is_clear_move"]:
+        return f"{name} is policy-sensitive, so it is called neither strong nor weak: {move}."
+    return (
+        f"{name} is policy-sensitive as far as can be told, so it is called neither strong nor "
+        f"weak: {move}, which chance alone could explain."
+    )
 
 
 def matrix_findings(
@@ -322,8 +329,10 @@ def decided_text(row: object, median: float) -> str:
     if row.mean != row.mean:
         return f"Up to round {row.last:.0f} the lead does not tell the winner in {share}; {half}"
     low, high = (f"{end:.0f}" if end == end else "later" for end in (row.low, row.high))
-    told = f"The winner can be told from the lead after round {row.mean:.0f} ({low} to {high})"
-    return f"{told} in {share}; {half}"
+    told = (
+        f"After round {row.mean:.0f} ({low} to {high}) the game is over, or its winner can be told"
+    )
+    return f"{told} from the lead, in {share}; {half}"
 
 
 def untested_findings(things: Iterable[str]) -> list[Finding]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from experiments.cells import Cell
+from experiments.cells import BuiltCell, Cell, Contents
 from experiments.experiment_file import ExperimentFile
 from experiments.plan import Experiment, Planner
 from experiments.run import Execution, RunResult
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
     from sim.core.content import Content, Patch
     from sim.core.registry import Game
 
-FIRST = 40  # games a cell before the pace is known
-STEP = 10  # numbers of games are multiples of it
+STEP = 10  # numbers of games are multiples of it; so many a cell tell the pace
+FIRST, FEW = 40, 6  # games a cell that tell the pace of so few cells or fewer
 GROWTH = 4  # a stage has at most so many times the games of the stage before
 ENOUGH = 0.05  # a stage that adds a smaller share is not worth its time
-PRUDENCE = 0.85  # of the time left that a stage is planned for
+PRUDENCE = 0.6  # of the time left that a stage is planned for: the machine may get busier
 BUDGET = 180.0
 CHECKSUM_DIGITS = 16
 PART_OF = dict.fromkeys(("seats", "players", "edges"), "matchups") | {
@@ -100,6 +100,10 @@ class Asked:
         """Return the same question with a part of the budget."""
         return replace(self, budget=self.budget * share)
 
+    def less(self, seconds: float) -> Asked:
+        """Return the same question with what is left of the budget after so many seconds."""
+        return replace(self, budget=max(0.0, self.budget - seconds))
+
 
 @dataclass(frozen=True)
 class Answer:
@@ -145,7 +149,7 @@ def answer(
         "content": content_object(asked.content),
         "runs": [run_object(result) for result in results],
     }
-    names = names_of(asked.content.book)
+    names = names_of(asked.content.book, asked.game.sides)
     return Answer(question, dict(tables), tuple(ordered(findings)), told, precision, names)
 
 
@@ -224,13 +228,15 @@ def play(
 
     The baseline gets `base_times` as many games as the other cells. With a budget, stages of
     growing size are played; each is a fixed number of games a cell, so the answer depends on
-    the time only through that number.
+    the time only through that number. All but compiling is of the budget.
     """
     stage = Stage(experiment, asked, base_times, options or Options())
     if wanted := asked.games_of(experiment.name):
         return stage.play(wanted)
-    games = max(FIRST, stage.stored())
+    stage.compile()
     result, start = None, time.monotonic()
+    stage = replace(stage, experiment=built(experiment))
+    games = max(stage.first, stage.stored())
     played = seconds = total = 0
     while result is None or (more := stage.more(games, played, seconds, start)) > games:
         games = games if result is None else more
@@ -242,12 +248,19 @@ def play(
     return replace(result, played=total, seconds=time.monotonic() - start)
 
 
+def built(experiment: Experiment) -> Experiment:
+    """Return a plan whose cells have their content: it is built once for all that is played."""
+    contents = Contents(experiment.base)
+    cells = tuple(BuiltCell.of(cell, contents) for cell in experiment.cells)
+    return replace(experiment, cells=cells)
+
+
 def next_games(games: int, cells: int, played: int, seconds: float, left: float) -> int:
     """Return how many games a cell the next stage has; no more than now if time is short."""
     if left <= 0:
         return games
     if not played:
-        return games + max(FIRST, games // 10 // STEP * STEP)
+        return games + max(STEP, games // 10 // STEP * STEP)
     affordable = played / max(seconds, 1e-6) * left * PRUDENCE / cells
     more = int(min(affordable, (GROWTH - 1) * games)) // STEP * STEP
     return games + more if more >= max(STEP, ENOUGH * games) else games
@@ -267,6 +280,11 @@ class Stage:
         """Return the number of cells, the baseline as often as it counts."""
         extra = self.base_times - 1 if self.experiment.baseline else 0
         return len(self.experiment.cells) + extra
+
+    @property
+    def first(self) -> int:
+        """Return how many games a cell tell the pace."""
+        return FIRST if self.cells <= FEW else STEP
 
     def more(self, games: int, played: int, seconds: float, start: float) -> int:
         """Return how many games a cell the next stage has, after what was played last."""
@@ -297,14 +315,18 @@ class Stage:
             raise KeyboardInterrupt
         return result
 
-    def stored(self) -> int:
-        """Return how many games a cell the store has already of every cell.
+    def compile(self) -> None:
+        """Compile the game and its policies, or load what was compiled."""
+        seat = self.resolve()
+        self.asked.game.kernels()
+        texts = dict.fromkeys(cell.policies for cell in self.experiment.cells)
+        for policy in dict.fromkeys(policy for text in texts for policy in seat(text)):
+            policy.compiled()
 
-        Compiles, too, so that this takes nothing from the budget.
-        """
+    def stored(self) -> int:
+        """Return how many games a cell the store has already of every cell."""
         found = []
         for outcome in outcomes_of(self.sized(1), self.options, self.resolve()):
-            outcome.track.series.prepare()
             times = self.base_times if self.is_base(outcome.cell) else 1
             blocks = self.asked.how.store.blocks(outcome.track.series)
             found.append(covered(blocks) // times)

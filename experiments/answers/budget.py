@@ -14,6 +14,8 @@ WRITING = 10.0  # seconds that figures and tables take, whatever was played
 WRITING_SHARE = 0.05  # of the budget, besides: more games make larger tables
 WRITING_MOST = 0.4  # of a small budget
 PLAYING = 0.8  # of a question's time; the rest is for making tables of its games
+BUSY_MOST = 0.5  # of the budget, where the machine is busy
+SPIN = 0.05  # seconds of work that tell how busy the machine is
 
 
 @dataclass
@@ -22,7 +24,7 @@ class Clock:
 
     budget: float  # seconds
     shares: Mapping[str, float]  # by question, in the order in which they are asked
-    start: float = field(default_factory=time.monotonic)
+    start: float = field(default_factory=lambda: time.monotonic())
     asked: set[str] = field(default_factory=set)
 
     def part(self, name: str) -> float:
@@ -32,8 +34,18 @@ class Clock:
         return PLAYING * max(0.0, self.left()) * self.shares[name] / waiting
 
     def left(self) -> float:
-        """Return the seconds that are left before writing."""
-        return self.budget - writing_time(self.budget) - (time.monotonic() - self.start)
+        """Return the seconds that are left before writing, which takes longer on a busy machine."""
+        spent = time.monotonic() - self.start
+        writing = min(writing_time(self.budget) * busyness(), BUSY_MOST * self.budget)
+        return self.budget - spent - writing
+
+
+def busyness() -> float:
+    """Return how many seconds a second of work takes: more than 1 where others work, too."""
+    start, begun = time.monotonic(), time.thread_time()
+    while time.thread_time() - begun < SPIN:
+        pass
+    return max(1.0, (time.monotonic() - start) / SPIN)
 
 
 def writing_time(budget: float) -> float:

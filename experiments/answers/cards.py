@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 
 import pandas as pd
@@ -33,17 +34,26 @@ from sim.core.errors import UserError
 
 KINDS = ("blank", "remove", "copy", "open")
 OPEN = "open"
+WAYS = {
+    "blank": "by taking their text",
+    "remove": "by taking them out",
+    "copy": "by adding a copy",
+    OPEN: "in an opening hand",
+}
+"""By intervention: how it is said."""
 CHOICES_SHARE = 0.4  # of the budget, where upgrades exclude each other
 BASE_TIMES = 5  # the unchanged game, of which observations are made, is played more often
 
 
 def cards(asked: Asked, patterns: Sequence[str] = ("*",), kinds: Sequence[str] = KINDS) -> Answer:
     """What is each item worth? Both ways side by side, with contributions and dead items."""
+    begun = time.monotonic()
     usable, refused = usable_kinds(asked, patterns, kinds)
     experiment = designed("cards", asked, "items", items=list(patterns), interventions=list(usable))
     chosen = interventions.find_items(asked.game, asked.content, list(patterns))
     groups = groups_of(asked, chosen)
     share = 1 - CHOICES_SHARE if groups else 1.0
+    asked = asked.less(time.monotonic() - begun)  # a plan of many items takes its time
     result = play(experiment, asked.with_share(share), BASE_TIMES)
     found, results = item_tables(result, chosen), [result]
     if groups:
@@ -80,7 +90,7 @@ def usable_kinds(
     for kind in kinds:
         reason = reason_against(asked, [item for item in chosen if item in present], kind)
         if reason:
-            refused.append(f"what items are worth by the measure {kind} ({reason})")
+            refused.append(f"what items are worth {WAYS[kind]} ({reason})")
         else:
             usable.append(kind)
     if not [kind for kind in usable if kind != OPEN]:
@@ -96,11 +106,14 @@ def reason_against(asked: Asked, chosen: Sequence[str], kind: str) -> str:
     if not chosen:
         return "none of the items is in play with this setup"
     content = asked.content
-    reasons = [
-        interventions.refusal(asked.game, content, interventions.intervention(kind, item))
-        for item in chosen
-    ]
-    return "" if "" in reasons else reasons[0]
+    first = ""
+    for item in chosen:
+        change = interventions.intervention(kind, item)
+        reason = interventions.refusal(asked.game, content, change)
+        if not reason:
+            return ""
+        first = first or reason
+    return first
 
 
 def item_tables(result: SweepResult, chosen: Sequence[str]) -> dict[str, pd.DataFrame]:

@@ -14,7 +14,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
 import pandas as pd
 
 from experiments.answers.asking import Answer, Asked
@@ -22,6 +21,7 @@ from experiments.answers.edges import blankable, spread_over
 from experiments.mend import Mended, mend
 from experiments.mending.goals import Goal, heroes_of, table_goal, team_goal
 from experiments.mending.knobs import Knob, choices_of, is_mendable, knob_at
+from experiments.mending.search import spread_out
 from reports.metrics.discovery import LEVEL
 from reports.verdicts import OUTSIDE, Finding, untested_findings
 from sim.core.content import Patch
@@ -120,26 +120,29 @@ def knobs_for(
     return fitted(knobs, most)
 
 
-def in_turn(groups: Sequence[Sequence[str]]) -> list[str]:
+def in_turn(groups: Sequence[Sequence[Any]]) -> list[Any]:
     """Return the first of each group, then the second of each, and so on."""
     rows = itertools.zip_longest(*groups)
-    return [path for row in rows for path in row if path is not None]
+    return [one for row in rows for one in row if one is not None]
 
 
 def fitted(knobs: Sequence[Knob], most: int) -> list[Knob]:
-    """Return knobs with no more values than may be tried: some of each, rather than all of one."""
-    if sum(len(knob.values) for knob in knobs) <= most:
-        return list(knobs)
-    kept = knobs[: max(1, most // VALUES_EACH)]
-    each = max(1, most // len(kept))
-    return [replace(knob, values=spread(knob.values, each)) for knob in kept]
+    """Return knobs with no more values than may be tried: some of each, rather than all of one.
+
+    More trials keep every value that fewer trials have, and add to them.
+    """
+    orders = [[(place, value) for value in telling(knob)] for place, knob in enumerate(knobs)]
+    first = [pair for order in orders for pair in order[:VALUES_EACH]]
+    kept = [*first, *in_turn([order[VALUES_EACH:] for order in orders])][:most]
+    values = [[v for v in knob.values if (place, v) in kept] for place, knob in enumerate(knobs)]
+    return [replace(k, values=tuple(own)) for k, own in zip(knobs, values, strict=True) if own]
 
 
-def spread(values: tuple[Any, ...], most: int) -> tuple[Any, ...]:
-    """Return at most so many values, from one end to the other."""
-    if len(values) <= most:
-        return values
-    return tuple(values[place] for place in np.linspace(0, len(values) - 1, most).astype(int))
+def telling(knob: Knob) -> list[Any]:
+    """Return the values of a knob: both ends first, then those between, spread out."""
+    first, *between = knob.values
+    ends = [first, between.pop()] if between else [first]
+    return [*ends, *spread_out(between)]
 
 
 def items_for(asked: Asked, goal: Goal, hero: str, matchups: Answer | None) -> Sequence[str]:

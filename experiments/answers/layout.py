@@ -5,20 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from importlib import metadata
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
 from experiments.answers.asking import FIXED, Answer
+from experiments.ledger import content_object
 from reports.outline import BandEnds, Chapter
-from reports.report import ShownChapter, ShownTable, shown_chapter, shown_table
+from reports.report import Report, ShownChapter, ShownTable, shown_chapter, shown_table
 
 if TYPE_CHECKING:
     from reports.names import Names
     from reports.verdicts import Finding
-    from sim.core.content import Book, Patch
+    from sim.core.content import Book, Content, Patch
 
 LEDGER = ["section", "entry", "name", "source", "played", "note"]
+STORED = ["run", "design", "cells", "games", "is_complete"]
 RUNS = ["run", "policies", "cells", "games_a_cell", "games", "checksum"]
 PACKAGES = ("balance-lab", "numpy", "numba", "pandas", "scipy", "matplotlib")
 
@@ -47,6 +49,17 @@ def runs_of(answers: Sequence[Answer]) -> pd.DataFrame:
 def runs_table(runs: pd.DataFrame) -> ShownTable:
     """Return what was played, as it is read."""
     return shown_table("runs", "What was played", runs[RUNS])
+
+
+def run_page(content: Content, runs: Sequence[Mapping[str, Any]], **said: Any) -> Report:
+    """Return the report about stored runs; `said` is what it says besides what all of them have."""
+    return Report(
+        ledger=ledger_table(content.book),
+        ledger_text=ledger_text(content_object(content)),
+        runs=shown_table("runs", "What was played", pd.DataFrame(runs)[STORED]),
+        changes=changes_table(()),
+        **said,
+    )
 
 
 def sizes_text(runs: pd.DataFrame) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -12,9 +13,11 @@ import pandas as pd
 from experiments import line_ups
 from experiments.answers import edges
 from experiments.answers.asking import (
+    STEP,
     Answer,
     Asked,
     answer,
+    built,
     designed,
     doubts,
     half_widths,
@@ -38,7 +41,7 @@ MAIN_SHARE = 0.5  # of the budget, if other policies are compared with
 OTHERS_SHARE, SEATS_SHARE = 0.2, 0.1
 EDGES_SHARE, PLAYERS_SHARE = 0.2, 0.5  # numbers of players come on top of the budget's other parts
 EDGES_MAX = 2  # heroes above the band whose items are looked at
-PROBE = 40  # games a cell that tell whether a policy ever wins, and so can rank anyone
+PROBE = 240  # games, over all line-ups, that tell whether a policy ever wins, and so can rank
 ENEMIES = {"hotg": ("monster_", "enemies")}
 """By game: columns of what was dealt that name enemies, and their section."""
 FIRST = {"goa2": "coin"}
@@ -66,11 +69,11 @@ def matchups(
     line_ups.places_of(asked.game.name)  # refuses a game without heroes
     also, others = also or Also(), list(others or ())
     share = MAIN_SHARE if others else MAIN_SHARE + OTHERS_SHARE
-    plan = designed("matchups", asked, "random-teams", teams=count)
+    plan = built(designed("matchups", asked, "random-teams", teams=count))
     results = [play(plan, asked.with_share(share))]
     for name in others:
         part = asked.with_policy(name).with_share(OTHERS_SHARE / len(others))
-        results.append(ranked_under(name, part, count))
+        results.append(ranked_under(name, part, plan))
     found = versus_tables(results[0]) if asked.is_versus else team_tables(results[0])
     gaps = gaps_of(asked, found, results[0])
     gaps += add_rankings(found, results, [asked.policy_name, *others])
@@ -126,12 +129,15 @@ def band_of(asked: Asked) -> verdicts.Band | None:
     return asked.band or (verdicts.Band() if asked.is_versus else None)
 
 
-def ranked_under(name: str, asked: Asked, count: int) -> SweepResult:
+def ranked_under(name: str, asked: Asked, plan: Experiment) -> SweepResult:
     """Play the line-ups under another policy; no more than a probe if it always or never wins."""
-    plan = designed(f"matchups_{name}", asked, "random-teams", teams=count)
+    cells = tuple(replace(cell, policies=asked.policies) for cell in plan.cells)
+    plan = replace(plan, name=f"matchups_{name}", cells=cells)
     wanted = asked.games_of(plan.name)
-    probe = play(plan, replace(asked, games=min(PROBE, wanted or PROBE), sizes={}))
-    return play(plan, asked) if can_rank(probe) else probe
+    few = max(STEP, PROBE // len(plan.cells))
+    begun = time.monotonic()
+    probe = play(plan, replace(asked, games=min(few, wanted or few), sizes={}))
+    return play(plan, asked.less(time.monotonic() - begun)) if can_rank(probe) else probe
 
 
 def can_rank(result: SweepResult) -> bool:
@@ -144,7 +150,7 @@ def precision_of(found: dict[str, pd.DataFrame], result: SweepResult) -> str:
     middle, widest = half_widths(found["heroes"])
     return (
         f"win rate of a hero within ± {middle:.1f} points (the widest ± {widest:.1f}), from "
-        f"{result.games:,} games of {len(result.outcomes):,} line-ups and sides"
+        f"{result.games:,} games of {len(result.outcomes):,} line-ups"
     )
 
 
@@ -248,12 +254,13 @@ def versus_tables(result: SweepResult) -> dict[str, pd.DataFrame]:
     heroes, places = opposed(cells, sides)
     by_hero = metrics.square_of(heroes, sides, draws[:, places])
     hero_matches = metrics.matrix(by_hero)
+    rates = teams.hero_rates(cells, columns_of(result.experiment), draws)
     found = {
-        "heroes": teams.hero_rates(cells, columns_of(result.experiment), draws),
+        "heroes": rates,
         "effects": effects_of(result, draws),
         "hero matches": hero_matches,
-        "hero strengths": metrics.strengths(by_hero),
-        "hero metagame": metagame.metagame(by_hero),
+        "hero strengths": with_games(metrics.strengths(by_hero), rates),
+        "hero metagame": with_games(metagame.metagame(by_hero), rates),
         "hero cycles": metrics.cycles(hero_matches),
         "teams": teams.team_rates(cells, columns_of(result.experiment), draws),
         "team matches": metrics.matrix(by_team),
@@ -265,6 +272,13 @@ def versus_tables(result: SweepResult) -> dict[str, pd.DataFrame]:
     if game.name in FIRST:
         found["first player"] = seats.first_player(result.games_frame(), FIRST[game.name], sides)
     return found
+
+
+def with_games(table: pd.DataFrame, rates: pd.DataFrame) -> pd.DataFrame:
+    """Return a table about heroes whose n are games, not meetings: two foes meet a hero twice."""
+    games = table["entrant"].map(dict(zip(rates["hero"], rates["n"], strict=True)))
+    counts = [name for name in table if name == "n" or name.endswith("_n")]
+    return table.assign(**dict.fromkeys(counts, games))
 
 
 def opposed(cells: pd.DataFrame, sides: Sequence[str]) -> tuple[pd.DataFrame, np.ndarray]:
@@ -343,7 +357,7 @@ def gaps_of(asked: Asked, found: dict[str, pd.DataFrame], result: SweepResult) -
         gaps.append("pairs of heroes: these line-ups cannot tell them from single heroes")
     if not asked.is_versus:
         if asked.band is None:
-            gaps.append("whether a hero is too strong, as no --target was set")
+            gaps.append("whether a hero is too strong, as no win rate was wanted (--target)")
     book = result.experiment.base.book
     teams_possible = line_ups.possible(
         len(line_ups.pool(book)), line_ups.places_of(asked.game.name).sizes(book)

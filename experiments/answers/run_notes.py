@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 import pandas as pd
 
 from experiments.answers import layout
-from experiments.ledger import content_object
 from reports import run_notes
 from reports.metrics import versions
 from reports.names import names_of
-from reports.report import Report, shown_chapter, shown_findings, shown_table
+from reports.report import Report, shown_chapter, shown_findings
 from reports.verdicts import untested_findings
 from sim.core.errors import UserError
 
@@ -21,7 +20,6 @@ if TYPE_CHECKING:
     from sim.core.registry import Game
 
 FACTS = ("run", "question", "design", "side", "baseline", "cells", "games", "version", "code")
-RUN = ["run", "design", "cells", "games", "is_complete"]
 
 
 @dataclass(frozen=True)
@@ -58,7 +56,7 @@ def pair_of(game: Game, before: StoredRun, after: StoredRun) -> RunPair:
 def run_report(pair: RunPair, date: str, command: str) -> Report:
     """Return the patch notes from one run to the other."""
     content = pair.game.load()
-    names = names_of(content.book)
+    names = names_of(content.book, pair.game.sides)
     tables = {
         "changes": facts_table(pair),
         **versions.judged({"effect": rate_rows(pair), "effect lengths": length_rows(pair)}),
@@ -70,19 +68,16 @@ def run_report(pair: RunPair, date: str, command: str) -> Report:
     ]
     told = {"effect": [*run_notes.findings_of(shown), *untested_findings(gaps_of(pair))]}
     findings, untested = shown_findings(told, chapters)
-    both = pd.DataFrame([pair.before.told, pair.after.told])
-    return Report(
+    return layout.run_page(
+        content,
+        [pair.before.told, pair.after.told],
         title=f"{pair.game.title}: from {pair.before.told['run']} to {pair.after.told['run']}",
         date=date,
         facts=facts(pair),
         findings=findings,
         untested=untested,
         chapters=chapters,
-        ledger=layout.ledger_table(content.book),
-        ledger_text=layout.ledger_text(content_object(content)),
         commands=[command],
-        runs=shown_table("runs", "What was played", both[RUN]),
-        changes=layout.changes_table(()),
     )
 
 

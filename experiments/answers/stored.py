@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING, Any
 import pandas as pd
 
 from experiments.answers import layout
-from experiments.ledger import content_object
 from experiments.series import code_version
 from reports import experiment
 from reports.names import names_of
-from reports.report import Report, shown_chapter, shown_findings, shown_table
+from reports.report import Report, shown_chapter, shown_findings
 from reports.verdicts import untested_findings
 
 if TYPE_CHECKING:
@@ -22,7 +21,6 @@ if TYPE_CHECKING:
     from sim.core.content import Content
     from sim.core.registry import Game
 
-RUN = ["run", "design", "cells", "games", "is_complete"]
 NOT_TESTED = ("any other policy, setup or seed", "levels between and beyond those that were played")
 
 
@@ -51,7 +49,7 @@ def of_result(result: SweepResult, told: Mapping[str, Any], again: str) -> Finis
 
 def experiment_report(done: Finished, date: str, command: str) -> Report:
     """Return the report of an experiment."""
-    told, names = done.told, names_of(done.content.book)
+    told, names = done.told, names_of(done.content.book, done.game.sides)
     tables = {name: names.shown(table) for name, table in experiment.tables_of(done.tables).items()}
     chapter = experiment.chapter_of(told["question"], told["side"], tables)
     chapters = [
@@ -62,18 +60,16 @@ def experiment_report(done: Finished, date: str, command: str) -> Report:
         *untested_findings([*NOT_TESTED, *gaps_of(done)]),
     ]
     shown, untested = shown_findings({experiment.NAME: findings}, chapters)
-    return Report(
+    return layout.run_page(
+        done.content,
+        [told],
         title=f"{done.game.title}: {told['name']}",
         date=date,
         facts=facts(done),
         findings=shown,
         untested=untested,
         chapters=chapters,
-        ledger=layout.ledger_table(done.content.book),
-        ledger_text=layout.ledger_text(content_object(done.content)),
         commands=[done.again, command],
-        runs=shown_table("runs", "What was played", pd.DataFrame([told])[RUN]),
-        changes=layout.changes_table(()),
     )
 
 

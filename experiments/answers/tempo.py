@@ -167,7 +167,7 @@ def tempo_tables(result: SweepResult) -> dict[str, pd.DataFrame]:
 def replicated(asked: Asked) -> list[SweepResult]:
     """Play the same games with several seeds of chance, each with several seeds of play."""
     results: list[SweepResult] = []
-    part = asked.with_share(1 / REPLICATES)
+    part = asked.with_share(1 / (REPLICATES + 1))  # another policy may have to play them, too
     for number in range(REPLICATES):
         options = Options(log=False, policy_seed=own_seed(asked.seed, PLAY_FROM + number))
         results.append(play(plain("luck", asked, chance_cells(asked)), part, options=options))
@@ -228,7 +228,11 @@ def rate_findings(rates: pd.DataFrame) -> list[verdicts.Finding]:
 def findings_of(asked: Asked, found: dict[str, pd.DataFrame]) -> list[verdicts.Finding]:
     """Return what the tables say."""
     band = asked.band or (verdicts.Band() if asked.is_versus else None)
-    gaps = [] if band else ["whether the game is too hard or too easy, as no --target was set"]
+    gaps = (
+        []
+        if band
+        else ["whether the game is too hard or too easy, as no win rate was wanted (--target)"]
+    )
     rates = found["win rates"] if asked.is_versus else setup_rates(asked, found["win rates"])
     capped = found["endings"][found["endings"]["label"] == outcomes.CAP]
     return [

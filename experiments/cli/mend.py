@@ -1,6 +1,7 @@
 """`balance mend`: the smallest change that reaches the band."""
 
 import os
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,7 +11,7 @@ from experiments.cli import answering, options, terminal
 from sim.core.errors import UserError
 
 if TYPE_CHECKING:
-    from experiments.answers.asking import Asked
+    from experiments.answers.asking import Answer, Asked
     from experiments.mend import Mended
     from experiments.mending.goals import Goal
 
@@ -129,7 +130,10 @@ def write_patch(out: Path, text: str) -> None:
 def tell(found: "Mended", out: Path | None) -> None:
     """Print the answer: findings first, then the tables."""
     answer = found.answer
-    answering.tell_tables(answer, "changes")
+    answering.tell_tables(without_sets(answer), "changes")
+    if found.best:
+        sets = " ".join(f"--set {patch.path}={patch.value}" for patch in found.patches)
+        print(f"To play with it: balance run {found.asked.game.name} {sets}")
     print(f"Precision: {answer.precision}.")
     told, sizes = answer.told, found.sizes
     print(
@@ -140,6 +144,12 @@ def tell(found: "Mended", out: Path | None) -> None:
     )
     if out:
         print(f"{out}: {written_text(found)}")
+
+
+def without_sets(answer: "Answer") -> "Answer":
+    """Return an answer without the column for `--set`: a narrow terminal would tear it apart."""
+    proposals = answer.tables["proposals"].drop(columns="set", errors="ignore")
+    return replace(answer, tables={**answer.tables, "proposals": proposals})
 
 
 def written_text(found: "Mended") -> str:

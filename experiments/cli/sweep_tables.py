@@ -39,7 +39,9 @@ def show_tables(tables: "Mapping[str, DataFrame]", sides: Sequence[str], title: 
 
 def gain_text(differences: "DataFrame") -> str:
     """Say what playing the same seeds was worth."""
-    gains = differences["gain"]
+    gains = differences[differences["gained"] + differences["lost"] > 0]["gain"]
+    if gains.empty:
+        return "No game had another winner than in the baseline."
     middle = f"as sharp as {gains.median():.1f} times the games"
     if len(gains) == 1:
         return f"Pairing made this {middle}."

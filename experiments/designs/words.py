@@ -155,7 +155,7 @@ def block_words(experiment: Experiment, tables: Tables) -> list[str]:
     for row in tables["averages"].to_dict("records"):
         name = ", ".join(f"{factor.name}={row[factor.name]}" for factor in experiment.factors)
         told.append(
-            f"{name or experiment.name}: {experiment.side} win {rate(row)} over {row['blocks']} "
+            f"{name or experiment.name}: {experiment.side} win {rate(row)} over {row['drawn']} "
             f"{blocks}, {row['lowest']:.1%} in the worst and {row['highest']:.1%} in the best."
         )
     for row in tables.get("effects over teams", pd.DataFrame()).to_dict("records"):

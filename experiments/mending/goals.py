@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from experiments.plan import Experiment
     from sim.core.content import Content
 
+ROUNDING = 1e-6  # of targets that are added
 TEAMS = 100  # line-ups that are drawn; all, if there are no more
 Term = tuple[int, int]
 """A cell and a side, by number: whether that side won there."""
@@ -86,9 +87,12 @@ def plain_cell(asked: Asked) -> Cell:
 def table_goal(asked: Asked) -> Goal:
     """Return the goal that the first side wins as often as wanted, as the game is set up."""
     side = asked.game.sides[0]
+    whom = side if asked.is_versus else f"the {side}"
     measure = Measure(side, band_of(asked), ((0, 0),))
-    gaps = ("any other setup",)
-    return Goal(side, side, asked.content, (plain_cell(asked),), (measure,), gaps)
+    gaps = ["any other setup"]
+    if asked.is_versus:
+        gaps.append(f"whether {side} wins by its seat or by its heroes: --entrant mirrors line-ups")
+    return Goal(whom, side, asked.content, (plain_cell(asked),), (measure,), tuple(gaps))
 
 
 def team_goal(asked: Asked, members: Sequence[str], teams: int = TEAMS) -> Goal:
@@ -111,7 +115,8 @@ def team_goal(asked: Asked, members: Sequence[str], teams: int = TEAMS) -> Goal:
         raise UserError(f"--entrant {name}: {told}")
     measure = Measure(name, band_of(asked), tuple(terms))
     gaps = (*lines_gap(asked, experiment), "what the change does to other heroes")
-    return Goal(f"teams with {name}", name, experiment.base, tuple(cells), (measure,), gaps)
+    whom = f"teams with {name}" if len(members) == 1 else f"the team {name}"
+    return Goal(whom, name, experiment.base, tuple(cells), (measure,), gaps)
 
 
 def lines_gap(asked: Asked, experiment: Experiment) -> list[str]:
@@ -186,7 +191,7 @@ def read_matrix(file: Path) -> pd.DataFrame:
     """Read the matrix that is wanted: entrant, foe, target.
 
     The file is a square (entrants down, foes across, per cent) or has these three columns. A
-    match that is given one way round is not asked for the other way round.
+    match that is given both ways round is asked for once, if both come to 100 %.
     """
     import pandas as pd
 
@@ -216,8 +221,26 @@ def checked_targets(file: Path, table: pd.DataFrame) -> pd.DataFrame:
         if not 0 <= share <= 100:  # noqa: PLR2004 - per cent
             where = f"{row.entrant} against {row.foe}"
             raise UserError(f"{file.name}: {where}: `{row.target}` is not a win rate in per cent")
-    return table.assign(
+    shares = table.assign(
         entrant=table["entrant"].astype(str),
         foe=table["foe"].astype(str),
         target=pd.to_numeric(table["target"]) / 100,
     )
+    return without_mirrors(file, shares)
+
+
+def without_mirrors(file: Path, table: pd.DataFrame) -> pd.DataFrame:
+    """Return each match once; refuse one whose two sides are to win more than all games.
+
+    Where they are to win less together, some games are to be drawn, and both are asked for.
+    """
+    wanted: dict[tuple[str, str], float] = {}
+    kept = []
+    for row in table.itertuples():
+        both = row.target + wanted.get((row.foe, row.entrant), 0)
+        if both > 1 + ROUNDING:
+            where = f"{row.foe} against {row.entrant}"
+            raise UserError(f"{file.name}: {where}: both ways round come to {both * 100:.4g} %")
+        kept.append((row.foe, row.entrant) not in wanted or both < 1 - ROUNDING)
+        wanted[row.entrant, row.foe] = row.target
+    return table[kept].reset_index(drop=True)

@@ -1,10 +1,10 @@
-"""Looks for the smallest change: all of them where that is cheap, else as Optuna proposes.
+"""Looks for the smallest change: all of them where they are few, else as Optuna proposes.
 
 Changes of one path are tried before those of two, and so on; as soon as one reaches the band, more
-paths are not touched. A number of paths whose changes are too many is left to Optuna, together
-with all larger ones. Proposals depend on the seed and the results alone, and results on the seed
-and the numbers of games, so a search that was broken off finds its games in the store and goes on
-as if nothing had happened.
+paths are not touched. A number of paths whose changes are many is left to Optuna, together with all
+larger ones. What is tried next depends on the seed and the results alone, and results on the seed
+and the numbers of games. So a search that was broken off finds its games in the store and goes on
+as if nothing had happened, and a search with more trials begins with all those of a shorter one.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from optuna.trial import FrozenTrial, Trial
 
 PROPOSALS = 5
+LISTED = 60  # changes of a number of paths, up to which they are tried one after the other
 STARTUP = 10  # changes drawn at random before Optuna proposes
 ASKS = 20  # attempts per change that is tried, before there seems to be nothing new
 PROPOSING = 11  # names the purpose of this randomness beside the seed
@@ -35,6 +36,7 @@ class Searched:
     tried: tuple[Judged, ...]
     possible: int  # changes that the ranges allow
     listed: int  # numbers of paths, from 1 on, of which every change was tried
+    begun: int  # changes tried of a number of paths of which not every one was
     sampled: int  # changes that Optuna proposed
     is_settled: bool  # a change reached the band, so that larger ones were not tried
 
@@ -44,19 +46,22 @@ def search(judge: Judge, games: int, trials: int, seed: int) -> Searched:
     knobs = judge.knobs
     tried: list[Judged] = []
     counts = count_changes(knobs)[1:]
-    listed = sampled = 0
-    for count in counts:
-        if is_settled(tried) or len(tried) >= trials:
+    listed = begun = sampled = 0
+    for paths, count in enumerate(counts, 1):
+        left = trials - len(tried)
+        if is_settled(tried) or left <= 0:
             break
-        if count > trials - len(tried):
+        if count > LISTED:
             base = judge.judge([unchanged(knobs)], games, seed)[0]
             found = Proposer(judge, tried, base, seed).propose(games, trials)
             sampled = len(found) - len(tried)
             tried = found
             break
-        listed += 1
-        tried += judge.judge(by_size(knobs, changes_of(knobs, listed)), games, seed)
-    return Searched(tuple(tried), sum(counts), listed, sampled, is_settled(tried))
+        tried += judge.judge(
+            spread_out(by_size(knobs, changes_of(knobs, paths)))[:left], games, seed
+        )
+        listed, begun = (paths, 0) if count <= left else (listed, left)
+    return Searched(tuple(tried), sum(counts), listed, begun, sampled, is_settled(tried))
 
 
 def is_settled(tried: Iterable[Judged]) -> bool:
@@ -67,6 +72,21 @@ def is_settled(tried: Iterable[Judged]) -> bool:
 def by_size(knobs: Sequence[Knob], points: Iterable[Point]) -> list[Point]:
     """Return changes, the smallest first."""
     return sorted(points, key=lambda point: size_of(knobs, point))
+
+
+def spread_out(points: Sequence[Point]) -> list[Point]:
+    """Return changes so ordered that the first few, however many, lie all over them.
+
+    The middle comes first, then the middles of the halves, and so on.
+    """
+    parts, found = [list(points)], []
+    while parts:
+        found += [part[len(part) // 2] for part in parts]
+        halves = [
+            half for part in parts for half in (part[: len(part) // 2], part[len(part) // 2 + 1 :])
+        ]
+        parts = [half for half in halves if half]
+    return found
 
 
 class Proposer:

@@ -13,6 +13,7 @@ HALO = [withStroke(linewidth=3, foreground="white")]  # whiskers are seen on dar
 PAPER = dict(facecolor="white", edgecolor="none", pad=0.8, alpha=0.85)  # below numbers
 POINTS = 100
 LEAST_RANGE = 0.1  # of an axis of shares, so that its ticks are whole per cents
+NOTE = 0.15  # of that axis, for the number behind an interval
 
 
 def draw_ranked(
@@ -64,9 +65,20 @@ def draw_rates(panel: Axes, rates: pd.DataFrame) -> None:
             bbox=PAPER,
         )
     panel.set_yticks(places, rates["label"])
-    panel.set_xlim(0, min(1.0, max(LEAST_RANGE, 1.3 * rates["high"].max() + 0.02)))
+    panel.set_xlim(*ends_of(rates))
     panel.xaxis.set_major_formatter(PercentFormatter(1, decimals=0))
     panel.grid(axis="x", color=style.GRID)
+
+
+def ends_of(rates: pd.DataFrame) -> tuple[float, float]:
+    """Return the ends of an axis of shares: intervals and their numbers are on it.
+
+    An unbiased estimate of a share may come out below 0, and its interval above 1.
+    """
+    low, high = rates["low"].min(), rates["high"].max()
+    left = 1.1 * low if low < 0 else 0.0
+    room = max(1.0, high + NOTE * (high - left))
+    return left, min(room, max(LEAST_RANGE, 1.3 * high + 0.02))
 
 
 def draw_effect(panel: Axes, effect: pd.DataFrame) -> None:

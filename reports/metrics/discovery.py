@@ -44,7 +44,8 @@ def told(table: pd.DataFrame, level: float = LEVEL) -> str:
     """Say how many comparisons stand, and what that promises."""
     n = int(table["q"].notna().sum())
     found = int((table["q"] <= level).sum())
+    rate = f"{level * 100:.0f} %"
     return (
-        f"{found} of {n} comparisons stand at a false discovery rate of {level:.0%} (Benjamini "
-        f"and Hochberg): about {level:.0%} of those that stand may be flukes"
+        f"{found} of {n} comparisons stand at a false discovery rate of {rate} (Benjamini and "
+        f"Hochberg): about {rate} of those that stand may be flukes"
     )

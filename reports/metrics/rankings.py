@@ -20,8 +20,9 @@ def rankings(tables: Mapping[str, pd.DataFrame], key: str = "entrant") -> pd.Dat
 
     `tables` has a frame with the columns `key`, mean, low, high a policy. Columns are
     <policy>_rank, <policy>_low, <policy>_high, moved with its interval (places between best and
-    worst), is_policy_sensitive: moved by more than a quarter of the field. A policy under which
-    all entries do alike (one that never wins) ranks nothing, and is left out (`unranked`).
+    worst), is_policy_sensitive: moved by more than a quarter of the field, is_clear_move: so does
+    all of the interval, so that chance does not explain it. A policy under which all entries do
+    alike (one that never wins) ranks nothing, and is left out (`unranked`).
     """
     names = common_names(tables, key)
     table = pd.DataFrame({key: names})
@@ -41,6 +42,7 @@ def rankings(tables: Mapping[str, pd.DataFrame], key: str = "entrant") -> pd.Dat
         else (np.nan, np.nan)
     )
     table["is_policy_sensitive"] = table["moved"] > QUARTER * len(names)
+    table["is_clear_move"] = table["moved_low"] > QUARTER * len(names)
     table["n"] = len(names)
     order = ranks.mean(axis=0).argsort(kind="stable") if len(found) else slice(None)
     return table.iloc[order].reset_index(drop=True)

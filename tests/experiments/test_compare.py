@@ -73,3 +73,8 @@ def test_the_object_is_json_with_both_sides(raised):
     assert answer["b"]["win_rate"]["heads"]["mean"] > answer["a"]["win_rate"]["heads"]["mean"]
     assert set(answer["effect"]["win_rate"]["heads"]) == {"mean", "low", "high"}
     assert answer["verdict"] == verdict(raised)
+
+
+def test_variants_without_another_winner_do_not_boast_of_pairing():
+    changed = comparison_of("rules.length=1", "rules.length=6")
+    assert verdict(changed).endswith("No game had another winner.")

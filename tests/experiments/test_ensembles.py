@@ -199,7 +199,7 @@ def test_averages_run_over_all_worlds(tmp_path):
     found = results(experiment, lambda chance, world: chance / 100)
     table = averages(found.cells, experiment, found.winners)
     assert table["chance"].tolist() == [40, 60]
-    assert table["blocks"].tolist() == [8, 8] and table["games"].tolist() == [32_000] * 2
+    assert table["drawn"].tolist() == [8, 8] and table["games"].tolist() == [32_000] * 2
     assert ((table["low"] < table["mean"]) & (table["mean"] < table["high"])).all()
 
 

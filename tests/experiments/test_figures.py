@@ -72,6 +72,13 @@ def test_bars_show_the_numbers_they_stand_for():
     assert [bar.get_width() for bar in panel.patches] == [0.45, 0.0]
 
 
+def test_intervals_and_their_numbers_stay_on_the_axis():
+    """Shares of luck may come out below 0, with intervals beyond all."""
+    shares = RATES.assign(mean=[0.9, -0.03], low=[0.7, -0.2], high=[1.05, 0.1])
+    left, right = figures.win_rates(shares, "What decides").axes[0].get_xlim()
+    assert left < -0.2 and right > 1.05 + 0.1
+
+
 def test_the_effect_is_drawn_in_points():
     panel = figures.paired_difference(RATES, EFFECT).axes[1]
     assert [text.get_text() for text in panel.texts] == ["+10.0"]

@@ -8,7 +8,6 @@ import pandas as pd
 import pytest
 
 from experiments import run as runner
-from experiments import sweep as sweeping
 from experiments.cli import main, options
 from experiments.interrupts import Interrupts
 from experiments.store import Store
@@ -18,12 +17,7 @@ from tests.experiments.sweeps import TEXT
 
 @pytest.fixture(autouse=True)
 def coin(monkeypatch, tmp_path):
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.delenv("BALANCE_STORE", raising=False)
-    monkeypatch.setattr(options, "find_game", fakes.find_game)
-    monkeypatch.setattr(sweeping, "resolver", lambda plan: lambda texts: fakes.coin_policies())
-    monkeypatch.setattr("experiments.forecast.resolver", sweeping.resolver)
-    monkeypatch.setattr(runner, "compiled_play", lambda: fakes.play_chunk)
+    fakes.installed(monkeypatch, tmp_path)
     (tmp_path / "coins.toml").write_text(TEXT)
     return tmp_path
 

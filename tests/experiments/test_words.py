@@ -98,7 +98,7 @@ def test_sobol_indices_come_with_the_share_of_luck():
 
 
 def test_worlds_say_in_how_many_an_effect_holds():
-    averages = table("chance", (60, 0.5, 0.4, 0.6), blocks=8, lowest=0.3, highest=0.7)
+    averages = table("chance", (60, 0.5, 0.4, 0.6), drawn=8, lowest=0.3, highest=0.7)
     row = {
         "chance": 60,
         "mean": 0.1,
@@ -115,7 +115,7 @@ def test_worlds_say_in_how_many_an_effect_holds():
 
 
 def test_teams_say_how_large_an_effect_is_over_all_of_them():
-    averages = table("chance", (60, 0.5, 0.4, 0.6), blocks=8, lowest=0.3, highest=0.7)
+    averages = table("chance", (60, 0.5, 0.4, 0.6), drawn=8, lowest=0.3, highest=0.7)
     effects = table("chance", (60, 0.1, 0.05, 0.15), teams=8, clear_in=3)
     told = said(averages=averages, effects_over_teams=effects)
     assert "chance=60 is +10.0 points (+5.0 to +15.0) on average" in told

@@ -49,9 +49,9 @@ def test_cards_supposes_what_is_reconstructed(capsys):
 def test_cards_names_what_has_no_meaning_in_the_game(capsys):
     assert main([*CARDS]) == 0
     said = capsys.readouterr().out
-    assert "by the measure open (Cards counts no opening hands)." in said
+    assert "in an opening hand (Cards counts no opening hands)." in said
     assert "Precision: worth of an item within ±" in said
-    assert "false discovery rate of 5%" in said
+    assert "false discovery rate of 5 %" in said
 
 
 def test_cards_of_a_pattern_are_only_those(capsys):
@@ -98,7 +98,7 @@ def test_tempo_tells_skill_and_that_play_is_not_random(capsys):
     assert sum(row["mean"] for row in luck.values()) == pytest.approx(1)
     texts = " ".join(finding["text"] for finding in answer["findings"])
     assert "plays a game the same way each time" in texts
-    assert "no --target was set" in texts
+    assert "no win rate was wanted (--target)" in texts
 
 
 def test_play_that_is_never_random_gets_no_table_of_luck_without_another_policy(capsys):
@@ -111,8 +111,8 @@ def test_play_that_is_never_random_gets_no_table_of_luck_without_another_policy(
 def test_shares_are_read_in_per_cent_with_interval_and_games(capsys):
     common = ("tempo", "cards", "--games", "600", "--jobs", "1", "--against", "none")
     assert main([*common]) == 0
-    row = next(line for line in capsys.readouterr().out.splitlines() if line.startswith(" table "))
-    assert re.fullmatch(r"table +\d\d\.\d \(\d\d\.\d to \d\d\.\d\) +600", row.strip())
+    row = next(line for line in capsys.readouterr().out.splitlines() if line.startswith(" Table "))
+    assert re.fullmatch(r"Table +\d\d\.\d \(\d\d\.\d to \d\d\.\d\) +600", row.strip())
 
 
 def test_a_target_turns_the_win_rate_into_a_verdict(capsys):
@@ -150,8 +150,8 @@ def test_budgets_are_read_in_seconds_minutes_and_hours():
 
 
 def test_a_stage_takes_no_more_time_than_is_left():
-    """100 games a second and 10 s left, of which 85 % are planned: 850 games in 10 cells."""
-    assert asking.next_games(100, 10, 100, 1.0, 10.0) == 180
+    """100 games a second and 10 s left, of which 60 % are planned: 600 games in 10 cells."""
+    assert asking.next_games(100, 10, 100, 1.0, 10.0) == 160
     assert asking.next_games(100, 10, 100, 1.0, 0.0) == 100
     assert asking.next_games(5_000, 10, 100, 1.0, 10.0) == 5_000
 

@@ -1,5 +1,7 @@
 """What the report says about remedies and reasons, where the truth is known by construction."""
 
+import itertools
+
 import pytest
 
 from experiments import line_ups
@@ -44,7 +46,7 @@ def test_the_gravest_finding_gets_its_remedy(ask):
     asked = ask(axe=25)
     found = changes(asked, {"matchups": matchups(asked)})
     assert found.sentences[0].startswith("The smallest change that brings teams with ana into")
-    assert "cards.axe.value 25 → 4 (1 path, 21 steps)" in found.sentences[0]
+    assert "cards.axe.value 25 → 4 (1 value, 21 steps)" in found.sentences[0]
     assert found.table["change"].iloc[-1] == "cards.axe.value 25 → 4"
     assert [patch.value for patch in found.mended.patches] == [4]
 
@@ -111,8 +113,18 @@ def test_where_not_all_can_be_tried_every_number_gets_some():
     """Of three numbers with ten values each, eight trials are four values of two of them."""
     knobs = [Knob(name, 0, tuple(range(1, 11)), 1.0) for name in "abc"]
     assert [(knob.path, knob.values) for knob in remedies.fitted(knobs, 8)] == [
-        ("a", (1, 4, 7, 10)),
-        ("b", (1, 4, 7, 10)),
+        ("a", (1, 4, 6, 10)),
+        ("b", (1, 4, 6, 10)),
     ]
     assert remedies.fitted(knobs, 30) == knobs
     assert remedies.in_turn([["a", "b"], ["c"]]) == ["a", "c", "b"]
+
+
+def test_more_trials_keep_the_values_that_fewer_trials_have():
+    knobs = [Knob(name, 0, tuple(range(1, 11)), 1.0) for name in "abc"]
+    kept = [
+        {(knob.path, value) for knob in remedies.fitted(knobs, most) for value in knob.values}
+        for most in range(1, 31)
+    ]
+    assert [len(values) for values in kept] == list(range(1, 31))
+    assert all(fewer < more for fewer, more in itertools.pairwise(kept))

@@ -26,10 +26,18 @@ def test_every_policy_ranks_but_the_one_that_never_wins(capsys):
     assert sensitive == {"ann", "bob", "dan", "eve"}
 
 
+def test_strengths_of_heroes_count_games_and_not_meetings(capsys):
+    """A hero meets two foes in each game of two against two."""
+    tables = answer_of(capsys, *ASKED, "--json")["tables"]
+    games = {row["hero"]: row["n"] for row in tables["heroes"]}
+    assert {row["entrant"]: row["n"] for row in tables["hero strengths"]} == games
+    assert {row["entrant"]: row["rating_n"] for row in tables["hero metagame"]} == games
+
+
 def test_a_policy_that_cannot_rank_costs_a_probe_only(capsys):
     answer = answer_of(capsys, *ASKED, "--json")
     played = {run["run"]: run["games_a_cell"] for run in answer["runs"]}
-    assert played == {"matchups": 200, "matchups_upside": 200, "matchups_idle": 40}
+    assert played == {"matchups": 200, "matchups_upside": 200, "matchups_idle": 10}
 
 
 def test_people_read_names_and_that_intervals_are_for_fixed_numbers(capsys):

@@ -9,7 +9,7 @@ import pytest
 from experiments import line_ups, statistics
 from experiments import run as runner
 from experiments.cli import main, options
-from experiments.mend import CONFIRMING
+from experiments.mend import CONFIRMING, confirmed_of
 from experiments.mending import judging, knobs, search
 from experiments.mending.goals import Measure
 from experiments.mending.judging import Judged, Reading
@@ -80,7 +80,7 @@ def test_the_answer_is_the_smallest_that_is_confirmed(capsys):
     inside = [r for r in answer["tables"]["proposals"] if r["confirmed_place"] == "inside"]
     assert answer["findings"][0]["text"].startswith(
         "The smallest change that brings teams with ana into the band of 45-55 %: "
-        f"{inside[0]['change']} (1 path, {inside[0]['steps']:.0f} steps); predicted: "
+        f"{inside[0]['change']} (1 value, {inside[0]['steps']:.0f} steps); predicted: "
     )
 
 
@@ -121,7 +121,7 @@ def test_no_change_within_narrow_ranges_is_an_answer_too(capsys, tmp_path):
     )  # fmt: skip
     text = answer["findings"][0]["text"]
     assert text.startswith("No change within these ranges brings teams with ana into the band")
-    assert "the nearest is cards.axe.value 25 → 20 (1 path, 5 steps)" in text
+    assert "the nearest is cards.axe.value 25 → 20 (1 value, 5 steps)" in text
     assert answer["patch"] == {} and not file.exists()
 
 
@@ -147,6 +147,33 @@ def test_two_paths_are_changed_only_where_one_is_not_enough(capsys):
         "50 of 120 changes tried (all of up to 1 path, 30 sampled with Optuna)"
         in (answer["precision"])
     )
+
+
+@pytest.mark.parametrize("few, many", [(8, 16), (16, 24), (24, 50)])
+def test_a_longer_search_begins_with_all_that_a_shorter_one_tries(capsys, few, many):
+    """Twenty changes are of one path: 8 and 16 trials are among these, 24 and 50 go beyond."""
+    shorter, longer = (
+        answer_of(capsys, *TWO_PATHS, "--trials", str(trials), "--json")["tables"]["tried"]
+        for trials in (few, many)
+    )
+    assert (len(shorter), len(longer)) == (few, many)
+    assert longer[:few] == shorter
+
+
+def test_a_search_within_one_path_says_how_far_it_got(capsys):
+    answer = answer_of(capsys, *TWO_PATHS, "--trials", "8", "--json")
+    assert "8 of 120 changes tried (8 of 1 path)" in answer["precision"]
+
+
+def test_a_change_is_confirmed_as_strictly_alone_as_beside_others():
+    found = mended("cards.axe.value=0:25")
+    first = found.proposals[0]
+    assert len(found.proposals) > 1
+    assert confirmed_of(found.judge, [first.predicted], found.sizes.confirm) == (first,)
+
+
+def test_changes_are_spread_out_from_the_first_few_on():
+    assert search.spread_out(list(range(7))) == [3, 1, 5, 0, 2, 4, 6]
 
 
 def test_more_paths_are_left_alone_where_one_is_enough(capsys):
@@ -263,6 +290,34 @@ def test_a_whole_matrix_may_be_the_goal(capsys, tmp_path):
     )  # fmt: skip
     assert 10 <= answer["patch"]["cards.axe.value"] <= 20
     assert [row["label"] for row in answer["tables"]["now"]][-1] == "cleo against dora"
+
+
+def test_a_match_given_both_ways_round_is_one_match(capsys, tmp_path):
+    file = tmp_path / "matrix.csv"
+    file.write_text(",ana,ben\nana,,60\nben,40,\n")
+    common = (*MEND, *PLANTED, "--matrix", str(file), "--path", "cards.axe.value=5:25")
+    rows = answer_of(capsys, *common, "--json")["tables"]["now"]
+    assert [(row["label"], row["wanted"]) for row in rows] == [("ben against ana", "35-45 %")]
+    file.write_text(",ana,ben\nana,,60\nben,50,\n")
+    assert "both ways round come to 110 %" in error_of(capsys, *common)
+
+
+def test_several_matches_are_brought_into_their_bands_and_named(capsys, tmp_path):
+    file = tmp_path / "matrix.csv"
+    file.write_text(MATRIX)
+    common = ("--matrix", str(file), "--path", "cards.axe.value=23:25")
+    assert main([*MEND, *PLANTED, *common]) == 0
+    said = capsys.readouterr().out
+    assert "brings the 3 matches of the matrix into their bands for sure" in said
+    assert "Ana against Ben" in said and "ana against" not in said
+
+
+def test_a_side_is_named_and_where_it_may_come_from(capsys):
+    common = ("--target", "55", "--path", "cards.axe.value", "--trials", "1")
+    assert main([*MEND, *PLANTED, *common]) == 0
+    said = capsys.readouterr().out
+    assert "- None of 1 change tried, of 100 within these ranges, brings Red into" in said
+    assert "whether Red wins by its seat or by its heroes" in said
 
 
 def test_the_change_is_a_file_that_run_accepts(capsys, tmp_path):
@@ -428,7 +483,7 @@ def test_a_change_whose_games_break_off_is_left_out_and_named(monkeypatch, capsy
     answer = answer_of(capsys, *AXE, "--json")
     assert len(answer["tables"]["tried"]) == 24
     texts = [finding["text"] for finding in answer["findings"]]
-    assert "Not tested: 1 changes that cannot be played (the axe got lost)." in texts
+    assert "Not tested: 1 change that cannot be played (the axe got lost)." in texts
 
 
 def test_a_content_that_cannot_be_played_is_left_out_and_named(monkeypatch, capsys):
@@ -444,4 +499,4 @@ def test_a_content_that_cannot_be_played_is_left_out_and_named(monkeypatch, caps
     tried = pd.DataFrame(answer["tables"]["tried"])
     assert len(tried) == 24 and not tried["change"].str.endswith("→ 9").any()
     texts = [finding["text"] for finding in answer["findings"]]
-    assert "Not tested: 1 changes that cannot be played (nine is unlucky)." in texts
+    assert "Not tested: 1 change that cannot be played (nine is unlucky)." in texts

@@ -243,6 +243,17 @@ def test_an_entry_that_moves_more_than_a_quarter_of_the_field_is_policy_sensitiv
     sensitive = table[table["is_policy_sensitive"]]
     assert sensitive["entrant"].to_list() == ["a"]
     assert table.set_index("entrant").loc["a", "moved"] == 3
+    assert table[table["is_clear_move"]]["entrant"].to_list() == ["a"]
+
+
+def test_a_move_that_chance_could_have_made_is_not_clear():
+    """The same orders as above, in intervals many places wide."""
+    wide = {
+        name: ranked(order).assign(low=lambda t: t["mean"] - 2, high=lambda t: t["mean"] + 2)
+        for name, order in (("one", "abcdefgh"), ("two", "bcdaefhg"))
+    }
+    table = rankings.rankings(wide).set_index("entrant")
+    assert table.loc["a", "is_policy_sensitive"] and not table["is_clear_move"].any()
 
 
 def test_rank_correlation_is_one_for_equal_and_minus_one_for_opposite_orders():

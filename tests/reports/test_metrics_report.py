@@ -4,11 +4,13 @@ import numpy as np
 import pandas as pd
 import pytest
 
+from experiments.cli.options import find_game
 from reports.metrics import versions
 from reports.metrics.exposure import alternatives
 from reports.metrics.notable import notable
 from reports.metrics.shares import difference, shares
-from reports.names import Names, names_of
+from reports.names import Names, names_of, words_of
+from sim.core.content import Entry
 from tests.reports.fakes import card_book
 from tests.reports.league import league_book
 
@@ -75,6 +77,19 @@ def test_people_read_names_and_scripts_keep_ids():
     assert shown.to_numpy().tolist() == [["Ann", "last stand", 3]]
     assert names_of(card_book()).said("cards.ace is worth it.") == "ace is worth it."
     assert Names().said("cards.ace") == "cards.ace"
+
+
+@pytest.mark.parametrize("game", ["hotg", "goa2"])
+def test_every_number_of_the_rules_has_words(game):
+    rules = type(find_game(game).load().book.singles["rules"]).model_fields
+    assert set(words_of(game)["rules"]) == set(rules) - set(Entry.model_fields)
+
+
+def test_rules_and_sides_have_names_and_rules_their_paths():
+    names = names_of(find_game("hotg").load().book, ("rangers",))
+    assert names.said("rules.deployments 5 → 4, so rangers win") == (
+        "deployments a round (rules.deployments) 5 → 4, so Rangers win"
+    )
 
 
 def test_one_game_against_one_is_no_discovery():

@@ -95,8 +95,9 @@ def test_the_command_that_it_names_repeats_it(written, tmp_path):
     assert (tmp_path / "cards.html").read_text(encoding="utf-8") == written
 
 
-def test_a_budget_names_the_games_that_it_bought(tmp_path):
-    asked = ("report", "cards", "--budget", "2s", "--against", "none", "--jobs", "1", "--out")
+def test_a_budget_names_the_games_that_it_bought(monkeypatch, tmp_path):
+    monkeypatch.setattr(budget, "busyness", lambda: 1.0)
+    asked = ("report", "cards", "--budget", "4s", "--against", "none", "--jobs", "1", "--out")
     assert main([*asked, "one.html"]) == 0
     assert main([*asked, "two.html"]) == 0
     sizes = []
@@ -186,6 +187,7 @@ def test_questions_share_what_is_left_of_the_budget(monkeypatch):
     """Of 100 s 15 are for writing, and of the rest a question plays four fifths of its share."""
     now = iter([0.0, 62.5, 90.0])
     monkeypatch.setattr(budget.time, "monotonic", lambda: next(now))
+    monkeypatch.setattr(budget, "busyness", lambda: 1.0)
     clock = budget.Clock(100.0, {"one": 0.5, "two": 0.4, "three": 0.1}, start=0.0)
     assert clock.part("one") == pytest.approx(0.8 * 85 / 2)
     assert clock.part("two") == pytest.approx(0.8 * 0.8 * 22.5)

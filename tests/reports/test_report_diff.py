@@ -46,7 +46,7 @@ def test_the_command_that_it_names_repeats_it(tmp_path):
 
 def test_what_nothing_depends_on_is_told_as_no_change(tmp_path):
     text = told_of(tmp_path, "heroes.eve.strength=-8", "heroes.eve.strength=-9")
-    finding = next(one for one in Page(text).findings if "The win rate of red" in one)
+    finding = next(one for one in Page(text).findings if "The win rate of Red" in one)
     assert "does not change measurably" in finding
 
 

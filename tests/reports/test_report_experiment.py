@@ -3,9 +3,7 @@
 import pandas as pd
 import pytest
 
-from experiments import run as runner
-from experiments import sweep as sweeping
-from experiments.cli import main, options
+from experiments.cli import main
 from reports import experiment
 from tests.experiments import fakes
 from tests.experiments.sweeps import TEXT
@@ -15,11 +13,7 @@ from tests.reports.pages import Page, numbers_of
 
 @pytest.fixture(autouse=True)
 def coin(monkeypatch, tmp_path):
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.delenv("BALANCE_STORE", raising=False)
-    monkeypatch.setattr(options, "find_game", fakes.find_game)
-    monkeypatch.setattr(sweeping, "resolver", lambda plan: lambda texts: fakes.coin_policies())
-    monkeypatch.setattr(runner, "compiled_play", lambda: fakes.play_chunk)
+    fakes.installed(monkeypatch, tmp_path)
     monkeypatch.setattr("experiments.runs.code_version", lambda game: "code")
     monkeypatch.setattr("experiments.answers.stored.code_version", lambda game: "code")
     (tmp_path / "coins.toml").write_text(TEXT)

@@ -2,9 +2,7 @@
 
 import pytest
 
-from experiments import run as runner
-from experiments import sweep as sweeping
-from experiments.cli import main, options
+from experiments.cli import main
 from reports.metrics import versions
 from tests.experiments import fakes
 from tests.experiments.test_cli import error_of
@@ -20,11 +18,7 @@ games = {1}
 
 @pytest.fixture(autouse=True)
 def coin(monkeypatch, tmp_path):
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.delenv("BALANCE_STORE", raising=False)
-    monkeypatch.setattr(options, "find_game", fakes.find_game)
-    monkeypatch.setattr(sweeping, "resolver", lambda plan: lambda texts: fakes.coin_policies())
-    monkeypatch.setattr(runner, "compiled_play", lambda: fakes.play_chunk)
+    fakes.installed(monkeypatch, tmp_path)
     monkeypatch.setattr("experiments.runs.code_version", lambda game: "code")
 
 
@@ -48,7 +42,7 @@ def test_what_rises_is_told_with_its_numbers(tmp_path):
         run_of(tmp_path, "after", "--set", "rules.chance=90"),
     )
     page = page_of(tmp_path, *runs)
-    assert len([one for one in page.findings if "The win rate of heads with" in one]) == 2
+    assert len([one for one in page.findings if "The win rate of Heads with" in one]) == 2
     assert all("rises" in one for one in page.findings if "win rate" in one)
     for finding in page.findings:
         assert set(numbers_of(finding)) <= page.table_numbers(), finding

@@ -75,7 +75,10 @@ def test_the_reason_of_an_edge_is_told():
     causal = items(("cards.axe", "blank", 0.029, 0.02, 0.04, 9_000, 0.001))
     reasons = verdicts.reasons_of(causal, {"cards.axe": "zack"})
     found = verdicts.band_findings(TABLE, "hero", Band(), "heroes", reasons=reasons)
-    assert "without cards.axe its edge is 2.9 points smaller (2.0 to 4.0)" in found[0].text
+    assert (
+        "without cards.axe its edge is 2.9 points smaller (2.0 to 4.0; 9,000 games)"
+        in found[0].text
+    )
 
 
 def test_a_reconstructed_item_is_no_reason_but_a_supposition():
@@ -122,10 +125,13 @@ def test_a_policy_sensitive_entry_is_named_with_its_ranks():
     table = pd.DataFrame(
         {"hero": ["zack"], "good_rank": [1.0], "poor_rank": [6.0], "moved": [5.0], "n": [6],
          "moved_low": [3.0], "moved_high": [5.0],
-         "is_policy_sensitive": [True]}
+         "is_policy_sensitive": [True], "is_clear_move": [True]}
     )  # fmt: skip
-    text = verdicts.policy_findings(table, "hero", "rankings")[0].text
-    assert "rank 1 under good, 6 under poor, of 6" in text
+    (clear,) = verdicts.policy_findings(table, "hero", "rankings")
+    assert "rank 1 under good, 6 under poor, of 6; it moves by 5 places (3 to 5)." in clear.text
+    (unclear,) = verdicts.policy_findings(table.assign(is_clear_move=False), "hero", "rankings")
+    assert unclear.text.endswith("(3 to 5), which chance alone could explain.")
+    assert "neither strong nor weak" in unclear.text and unclear.severity < clear.severity
 
 
 MATCHES = pd.DataFrame(
@@ -187,7 +193,7 @@ def test_a_game_decided_before_its_middle_is_a_doubt():
     early = verdicts.tempo_findings(decided, none, lengths(8), "decided")[0]
     late = verdicts.tempo_findings(decided, none, lengths(3), "decided")[0]
     assert early.severity > late.severity
-    assert "after round 2 (2 to 2) in 90 % of games" in early.text
+    assert "After round 2 (2 to 2) the game is over, or its winner can be told" in early.text
 
 
 def test_a_game_that_the_lead_does_not_tell_is_not_called_decided():
