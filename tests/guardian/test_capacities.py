@@ -108,8 +108,8 @@ def test_dice_taken_up_face_by_face_are_rolled_together_at_the_end():
 
 
 def test_effects_that_do_not_fit_are_a_fault_and_never_dropped():
-    """A Dagger Solo with 14 modifiers that is played again holds thrice: more than 32 can."""
-    modifiers = ("energy -$number all_cards",) * 14
+    """A Dagger Solo with 12 modifiers that is played again holds thrice: more than 32 can."""
+    modifiers = ("energy -$number all_cards",) * 12
     table = Table(heroes=SIX, numbers={"cards.dagger_solo.modifiers": modifiers})
     card = table.rows("cards").index("dagger_solo")
     for _ in range(3):
