@@ -178,13 +178,26 @@ def can_draw(state, tables, frame):
 
 
 @kernel
+def widened(state, tables, frame, uses):
+    """Return what a moment has use for: where cards can be drawn, putting them on decks too."""
+    is_drawing = uses & Use.DRAW and can_draw(state, tables, frame)
+    return uses | Use.RECALL if is_drawing else uses | 0
+
+
+@kernel
 def offer_uses(state, tables, frame, uses):
-    """Offer what a moment has use for; what can be drawn, it has use for putting on a deck."""
+    """Offer what a moment has use for."""
     if uses & Use.DRAW:
         for seat in range(tables.n_seats):
             if can_flip_to_draw(state, tables, seat):
                 offer(state, pack(Verb.FLIP, seat, 0, 0))
-    is_drawing = uses & Use.DRAW and can_draw(state, tables, frame)
-    wanted = uses | Use.RECALL if is_drawing else uses
-    if wanted:
-        offer_effects(state, tables, frame, wanted)
+    if uses:
+        offer_effects(state, tables, frame, widened(state, tables, frame, uses))
+
+
+@kernel
+def offer_uses_and_energy(state, tables, frame, uses):
+    """Offer what a moment has use for and all that gives energy: every action to be flipped."""
+    energy.offer_energy(state, tables)
+    wanted = widened(state, tables, frame, uses) | Use.ENERGY
+    offer_effects(state, tables, frame, wanted)

@@ -20,7 +20,7 @@ from sim.guardian.words import Event, Loss, Op, Victim, Whither
 @kernel
 def uses_at(state, tables, frame, event):
     """Return what the moment of an event has use for, as bits of Use."""
-    if event == Event.NEXT_REVEAL:
+    if event == Event.DAMAGE or event == Event.NEXT_REVEAL:
         return Use.DRAW | Use.RECALL
     if event == Event.ENEMY_EFFECT:
         return uses_before_effect(state, tables, frame)

@@ -81,15 +81,15 @@ def offer_answers(state, tables, frame, event):
     if event == Event.DRAIN:
         offer_before_drain(state, tables, frame)
         return must
-    anytime.offer_uses(state, tables, frame, moments.uses_at(state, tables, frame, event))
+    uses = moments.uses_at(state, tables, frame, event)
     is_over = event == Event.ATTACK_RESOLVED and state.n_undefeated == 0
     if event >= Event.NEXT_REVEAL or is_over:
+        anytime.offer_uses(state, tables, frame, uses)
         return must
-    lacks_energy = offer_reactions(state, tables, frame, event)
-    if event == Event.DAMAGE:
-        offer_before_blow(state, tables, frame, lacks_energy)
-    elif lacks_energy:
-        anytime.offer_funds(state, tables, frame)
+    if offer_reactions(state, tables, frame, event):
+        anytime.offer_uses_and_energy(state, tables, frame, uses)
+    else:
+        anytime.offer_uses(state, tables, frame, uses)
     anytime.offer_abilities(state, tables, frame, event, Use.ANYTHING)
     anytime.offer_zords(state, tables, frame, event, Use.ANYTHING)
     if event == Event.BATTLE_START and state.n_offered > must:  # what is drawn may tell how
@@ -107,17 +107,6 @@ def offer_before_drain(state, tables, frame):
         if lacking > energy.stored(state, tables) and queries.n_in_hands(state, tables) > 0:
             uses |= Use.DRAW
         anytime.offer_effects(state, tables, frame, uses)
-
-
-@kernel
-def offer_before_blow(state, tables, frame, lacks_energy):
-    """Offer what changes the cards that meet a blow, and energy that a reaction lacks."""
-    uses = Use.DRAW | Use.RECALL
-    if lacks_energy:
-        energy.offer_energy(state, tables)
-        anytime.offer_effects(state, tables, frame, uses | Use.ENERGY)
-    else:
-        anytime.offer_uses(state, tables, frame, uses)
 
 
 @kernel

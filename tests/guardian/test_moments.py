@@ -416,3 +416,13 @@ def test_strategize_comes_before_quick_shot(table):
     table.start_battle("billy", bottom=["regrow"], helpers=["kimberly"], stop_at_start=True)
     assert table.window() == Event.BATTLE_START
     assert table.can_use_ability("billy")
+
+
+def test_an_action_is_offered_once_where_it_draws_and_pays():
+    """Twin-Fang Teamwork lacks energy under Witch's Curse, and another may be drawn."""
+    table = Table(heroes=("zack", "trini", "jason", "billy"), players=2)
+    table.put_in_hand("zack", "mammoth_slam", "twin_fang_teamwork")
+    table.start_battle("zack", top=["witchs_curse", "chain_lightning"], pool=1)
+    table.attack("zack", "mammoth_slam", "chain_lightning", 1, 0)
+    assert table.window() == Event.ATTACK_RESOLVED
+    assert len(table.offers(Verb.FLIP, table.seat("zack"))) == 1
