@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from optuna.trial import FrozenTrial, Trial
 
 PROPOSALS = 5
-LISTED = 60  # changes of a number of paths, up to which they are tried one after the other
+LISTED = 60  # changes of up to so many paths, up to which they are tried one after the other
 STARTUP = 10  # changes drawn at random before Optuna proposes
 ASKS = 20  # attempts per change that is tried, before there seems to be nothing new
 PROPOSING = 11  # names the purpose of this randomness beside the seed
@@ -51,7 +51,7 @@ def search(judge: Judge, games: int, trials: int, seed: int) -> Searched:
         left = trials - len(tried)
         if is_settled(tried) or left <= 0:
             break
-        if count > LISTED:
+        if sum(counts[:paths]) > LISTED:
             base = judge.judge([unchanged(knobs)], games, seed)[0]
             found = Proposer(judge, tried, base, seed).propose(games, trials)
             sampled = len(found) - len(tried)
