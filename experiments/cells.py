@@ -77,7 +77,7 @@ class Contents:
 
     def of(self, cell: Cell) -> Content:
         """Return what a cell plays, the same as `cell.content(base)`."""
-        if isinstance(cell, BuiltCell):
+        if type(cell) is not Cell:  # it builds on more than the base
             return cell.content(self.base)
         paths = [patch.path for patch in cell.patches]
         are_plain = all(patch.kind == "set" for patch in cell.patches)

@@ -13,8 +13,10 @@ from experiments.designs import DESIGNS, Request, grid, items, matches, sensitiv
 from experiments.designs.answers import Results, answers
 from experiments.experiment_file import ExperimentFile
 from experiments.factors import Reader
+from experiments.mending.judging import ReadyCell
 from experiments.plan import read_experiment
 from sim.core import registry
+from sim.core.content import Patch
 from sim.core.errors import UserError
 from tests.experiments import fakes
 
@@ -471,3 +473,13 @@ def test_contents_of_cells_are_built_once_and_have_the_same_bytes():
     slow = ("deployments", "monster_defeated_at", "boss_defeated_at", "monsters")
     combinations = {tuple(cell.levels[name] for name in slow) for cell in experiment.cells}
     assert len(contents._built) == len(combinations) < len(experiment.cells)
+
+
+def test_a_cell_that_has_its_line_up_already_keeps_it_under_any_change():
+    base = registry.game("hotg").load()
+    other = base.patched([Patch("set", "setup.heroes", ["zack", "billy", "trini", "jason", "tommy"])])
+    quick, slow = "cards.lead_the_charge.hits", "cards.lead_the_charge.copies"
+    assert quick in base.slots and slow not in base.slots
+    patches = (Patch("set", quick, 3), Patch("set", slow, 3))
+    cell = ReadyCell("changed", {}, patches=patches, ready=other)
+    assert Contents(base).of(cell).hash == cell.content(base).hash == other.patched(patches).hash
