@@ -477,7 +477,8 @@ def test_contents_of_cells_are_built_once_and_have_the_same_bytes():
 
 def test_a_cell_that_has_its_line_up_already_keeps_it_under_any_change():
     base = registry.game("hotg").load()
-    other = base.patched([Patch("set", "setup.heroes", ["zack", "billy", "trini", "jason", "tommy"])])
+    heroes = ["zack", "billy", "trini", "jason", "tommy"]
+    other = base.patched([Patch("set", "setup.heroes", heroes)])
     quick, slow = "cards.lead_the_charge.hits", "cards.lead_the_charge.copies"
     assert quick in base.slots and slow not in base.slots
     patches = (Patch("set", quick, 3), Patch("set", slow, 3))
