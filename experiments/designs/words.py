@@ -258,7 +258,7 @@ def sobol_words(experiment: Experiment, tables: Tables) -> list[str]:
     table = tables["sobol"]
     told = [
         f"{row['factor']} {row['st']:.0%} ({max(row['st_low'], 0):.0%} to {row['st_high']:.0%}), "
-        f"{max(row['s1'], 0):.0%} of it alone"
+        f"{max(row['s1'], 0):.0%} by itself"
         for row in table[table["st_low"] > 0].to_dict("records")
     ]
     noise = table["noise"].iloc[0]
