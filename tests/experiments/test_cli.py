@@ -174,7 +174,9 @@ def test_content_lists_every_path_with_its_range(capsys):
 
 def test_bench_measures_and_checks(capsys):
     answer = answer_of(capsys, "bench", "coin", "--seconds", "0.2", "--json")
-    assert answer["one_core"]["games_per_second"] > 0
+    rates = answer["one_core"]
+    assert rates["games_per_second"] > 0
+    assert rates["decisions_per_second_at_best"] >= rates["decisions_per_second"] > 0
     assert (
         answer["checksum"]
         == answer_of(capsys, "run", "coin", "--games", "200", "--json")["checksum"]
