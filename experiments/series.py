@@ -94,7 +94,7 @@ class Series:
         for policy in dict.fromkeys(self.policies):
             policy.compiled()
             if policy.file:
-                from policies.first_look import look_at
+                from policies.core.preflight import look_at
 
                 look_at(self.game, self.content, policy)
 

@@ -16,7 +16,7 @@ from matplotlib.patches import Patch
 from matplotlib.patheffects import withStroke
 
 from reports import style
-from sim.core.telling.hexes import NEIGHBOURS, Cell, Hex, HexBoard, Piece, Zone
+from sim.core.transcript.hexes import NEIGHBOURS, Cell, Hex, HexBoard, Piece, Zone
 
 SIDES = ("#b2261e", "#0b5ea8")  # the sides' colours; the first is solid, the second outlined
 FILLS = ("solid", "outlined")

@@ -12,7 +12,7 @@ from sim.core.errors import UserError
 
 if TYPE_CHECKING:
     from sim.core.registry import Game
-    from sim.core.telling.hexes import HexBoard
+    from sim.core.transcript.hexes import HexBoard
 
 TEXT = ("-", "text")
 """Names that stand for the terminal instead of a file."""
@@ -55,7 +55,7 @@ def play(
     if board is None:
         show(describe.transcript(chosen, content, policies, seed, index), told, json)
         return
-    from sim.core.telling.replay import Replay
+    from sim.core.transcript.replay import Replay
 
     replay = Replay(chosen, content, policies, seed, index)
     shown = describe.board(content, replay.play_to(step))
@@ -97,7 +97,7 @@ def show(lines: Iterable[str], told: dict[str, object], json: bool) -> None:
 
 def text_lines(game: "Game", board: "HexBoard", foot: str) -> list[str]:
     """Return the board as text under the game's name."""
-    from sim.core.telling.hexes import text_board
+    from sim.core.transcript.hexes import text_board
 
     return [f"{game.title}, {foot}", *text_board(board)]
 

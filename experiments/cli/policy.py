@@ -7,7 +7,7 @@ import typer
 from experiments.cli import options, terminal
 
 if TYPE_CHECKING:
-    from policies.check import Report
+    from policies.core.check import Report
 
 FAILED = 1
 Target = Annotated[str, typer.Argument(metavar="FILE:NAME", help="A policy: file.py:name.")]
@@ -15,7 +15,7 @@ Target = Annotated[str, typer.Argument(metavar="FILE:NAME", help="A policy: file
 
 def check_policy(policy: Target, json: options.Json = False) -> None:
     """Legal answers, determinism, no writing to the state, no peeking, and speed."""
-    from policies.check import check_policy as check
+    from policies.core.check import check_policy as check
 
     report = check(policy)
     if json:

@@ -6,6 +6,8 @@ from sim.core.log import count, note
 from sim.core.stack import ask, offer
 from sim.goa2 import effects, frames, lane, moves, paths, spaces, targets, values
 from sim.goa2.effects import row_of
+from sim.goa2.events import Count, Trace
+from sim.goa2.language import Again, Condition, Event, How, Statistic
 from sim.goa2.state import (
     FIRST_TOKEN,
     NOTHING,
@@ -19,8 +21,6 @@ from sim.goa2.state import (
     Verb,
 )
 from sim.goa2.tables import NO_VALUE, Colour, Primary, Routine
-from sim.goa2.told import Count, Told
-from sim.goa2.words import Again, Condition, Event, How, Statistic
 
 RETURNING = 1  # stages of the end of an action: strays come back
 ANSWERING = 2  # the ultimate answers
@@ -145,7 +145,7 @@ def ask_action(state, tables, hero):
 @kernel
 def begin(state, tables, hero, card, action, log):
     """Begin an action; what the ultimate does before an attack comes first."""
-    note(log, Told.ACTS, hero, card, action)
+    note(log, Trace.ACTS, hero, card, action)
     if action == Action.HOLD:
         count(log, card, Count.HELD, 1)
         return
@@ -165,7 +165,7 @@ def start_answer(state, tables, hero, event, log):
         return False
     answer = row_of(tables, card).answer
     frames.push(state, Kind.EFFECT, Action.HOLD, answer, hero, card)
-    note(log, Told.EFFECT, hero, card, 0)
+    note(log, Trace.EFFECT, hero, card, 0)
     return True
 
 
@@ -236,7 +236,7 @@ def repeat(state, tables, frame, limit, again):
 @kernel
 def do_again(state, frame, log):
     """Perform an action again from its start."""
-    note(log, Told.REPEATED, frame.hero, frame.card, 0)
+    note(log, Trace.REPEATED, frame.hero, frame.card, 0)
     again = frame.again
     frames.clear(frame)
     frame.again = again

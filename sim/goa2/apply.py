@@ -4,10 +4,10 @@ from sim.core.actions import a_of, b_of, c_of, verb_of
 from sim.core.jit import kernel
 from sim.core.log import note
 from sim.goa2 import acting, attacks, cards, execute, frames, lane, levels, moves, rounds, spaces
+from sim.goa2.events import Trace
+from sim.goa2.language import Again, Event, Op
 from sim.goa2.setup import set_up
 from sim.goa2.state import NOTHING, Decision, Flag, Kind, Verb
-from sim.goa2.told import Told
-from sim.goa2.words import Again, Event, Op
 
 
 @kernel
@@ -27,7 +27,7 @@ def answer_turn(state, tables, decision, action, log):
             rounds.answer_respawn(state, tables, state.acting, b_of(action), log)
     else:
         spaces.put(state, a_of(action), b_of(action))
-        note(log, Told.STARTS, a_of(action), b_of(action), 0)
+        note(log, Trace.STARTS, a_of(action), b_of(action), 0)
 
 
 @kernel
@@ -50,7 +50,7 @@ def answer_object(state, tables, frame, decision, action, log):
         else:
             frame.flags |= Flag.DONE
         attacks.set_it(state, frame, thing)
-        note(log, Told.TARGETED, frame.hero, thing, 0)
+        note(log, Trace.TARGETED, frame.hero, thing, 0)
 
 
 @kernel
@@ -61,7 +61,7 @@ def answer_set(state, frame, decision, action, log):
     elif decision == Decision.PICK:
         frame.picked[frame.n_picked] = b_of(action)
         frame.n_picked += 1
-        note(log, Told.TARGETED, frame.hero, b_of(action), 0)
+        note(log, Trace.TARGETED, frame.hero, b_of(action), 0)
     else:
         lane.remove_token(state, b_of(action), log)
 

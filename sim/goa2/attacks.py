@@ -7,6 +7,8 @@ from sim.core.log import count, note
 from sim.core.stack import ask
 from sim.goa2 import cards, defeats, effects, frames, spaces, targets, values
 from sim.goa2.effects import row_of
+from sim.goa2.events import Count, Trace, Why
+from sim.goa2.language import Again, Blocks, Filter
 from sim.goa2.state import (
     CARDS_EACH,
     FIRST_TOKEN,
@@ -20,8 +22,6 @@ from sim.goa2.state import (
     Kind,
 )
 from sim.goa2.tables import NO_PROGRAM, NO_VALUE
-from sim.goa2.told import Count, Told, Why
-from sim.goa2.words import Again, Blocks, Filter
 
 WAITING = 1  # stages of an attack on a hero: for the defender
 DEFENDED = 2  # the defense has been performed
@@ -61,7 +61,7 @@ def set_target(state, tables, frame, thing, log):
     note_chosen(state, tables, frame, thing)
     frame.target = thing
     frame.target_space = state.where[thing]
-    note(log, Told.TARGETED, frame.hero, thing, 1)
+    note(log, Trace.TARGETED, frame.hero, thing, 1)
 
 
 @kernel
@@ -126,7 +126,7 @@ def begin_attack(state, tables, frame, log):
     thing = frame.target
     if not spaces.is_on_board(state, thing):
         return
-    note(log, Told.ATTACKS, frame.hero, thing, attack_total(state, tables, frame))
+    note(log, Trace.ATTACKS, frame.hero, thing, attack_total(state, tables, frame))
     if spaces.is_minion(thing):
         defeats.defeat_minion(state, tables, thing, frame.hero, frame.card, log)
         return
@@ -162,7 +162,7 @@ def perform_defense(state, tables, frame, log):
         return
     hero = frame.target
     cards.set_state(state, tables, card, CardState.DISCARD)
-    note(log, Told.DEFENDS, hero, card, 0)
+    note(log, Trace.DEFENDS, hero, card, 0)
     count(log, card, Count.DEFENDED, 1)
     row = row_of(tables, card)
     if values.is_defense(row) and row.program != NO_PROGRAM:
@@ -176,18 +176,18 @@ def is_held(state, tables, frame, log):
     hero = frame.target
     card = frame.defense
     if card == NOTHING:
-        note(log, Told.NO_DEFENSE, hero, 0, 0)
+        note(log, Trace.NO_DEFENSE, hero, 0, 0)
         return False
     if frame.flags & Flag.BLOCKED:
         return True
     if row_of(tables, card).defense == NO_VALUE:
-        note(log, Told.DEFENSE, hero, 0, 0)
+        note(log, Trace.DEFENSE, hero, 0, 0)
         return False
     total = values.defense_of(state, tables, hero, card)
     if not frame.flags & Flag.IGNORE_MINIONS:
         total += frame.minions
     has_held = total >= attack_total(state, tables, frame)
-    note(log, Told.DEFENSE, hero, total, np.int64(has_held))
+    note(log, Trace.DEFENSE, hero, total, np.int64(has_held))
     return has_held
 
 
@@ -211,7 +211,7 @@ def block(state, tables, frame, kind, log):
         frames.fizzle(state, frame, Why.NOT_BLOCKED, log)
     else:
         attacker.flags |= Flag.BLOCKED
-        note(log, Told.BLOCKED, frame.hero, 0, 0)
+        note(log, Trace.BLOCKED, frame.hero, 0, 0)
 
 
 @kernel
@@ -220,7 +220,7 @@ def take_it(state, tables, frame, who, log):
     thing = frame.target if who == 0 else frame.other
     if thing != GONE and spaces.is_on_board(state, thing):
         set_it(state, frame, thing)
-        note(log, Told.TURNED_TO, frame.hero, thing, 0)
+        note(log, Trace.TURNED_TO, frame.hero, thing, 0)
     else:
         frames.fizzle(state, frame, Why.GONE, log)
 

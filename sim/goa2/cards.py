@@ -4,10 +4,10 @@ from sim.core.jit import kernel
 from sim.core.log import count, note
 from sim.core.stack import ask
 from sim.goa2 import defeats, effects, frames, values
+from sim.goa2.events import Count, Trace
+from sim.goa2.language import Else, Which
 from sim.goa2.state import CARDS_EACH, CardState, Decision, Flag
 from sim.goa2.tables import Colour, Primary
-from sim.goa2.told import Count, Told
-from sim.goa2.words import Else, Which
 
 
 @kernel
@@ -21,7 +21,7 @@ def set_state(state, tables, card, where):
 def discard(state, tables, card, log):
     """Discard a card from hand for a text."""
     set_state(state, tables, card, CardState.DISCARD)
-    note(log, Told.DISCARDED, card // CARDS_EACH, card, 0)
+    note(log, Trace.DISCARDED, card // CARDS_EACH, card, 0)
     count(log, card, Count.DISCARDED, 1)
 
 
@@ -55,10 +55,10 @@ def make_discard(state, tables, frame, hero, otherwise, log):
         ask(state, Decision.DISCARD, state.heroes[hero].seat, 1)
         offer_cards(state, tables, hero, CardState.HAND, Which.ANY)
     elif otherwise == Else.OR_DEFEATED:
-        note(log, Told.NO_CARD, hero, 0, 0)
+        note(log, Trace.NO_CARD, hero, 0, 0)
         defeats.defeat_hero(state, tables, hero, frame.hero, frame.card, log)
     else:
-        note(log, Told.NO_CARD, hero, 0, 0)
+        note(log, Trace.NO_CARD, hero, 0, 0)
 
 
 @kernel
@@ -100,7 +100,7 @@ def may_retrieve(state, tables, frame, code):
 def retrieve(state, tables, card, log):
     """Take a card back into hand."""
     set_state(state, tables, card, CardState.HAND)
-    note(log, Told.RETRIEVED, card // CARDS_EACH, card, 0)
+    note(log, Trace.RETRIEVED, card // CARDS_EACH, card, 0)
 
 
 @kernel

@@ -11,6 +11,7 @@ from sim.core.records import new
 from sim.goa2.board import TEAM_NAMES, board_record
 from sim.goa2.checks import check_deck, check_texts, find_mode, line_up
 from sim.goa2.entries import ICONS, SECTIONS, SINGLES, Card, Mode
+from sim.goa2.language import LANGUAGE, ROUTINE_LANGUAGE
 from sim.goa2.routines import TEXTS
 from sim.goa2.state import CARDS_EACH, NOBODY, NOTHING
 from sim.goa2.tables import (
@@ -26,7 +27,6 @@ from sim.goa2.tables import (
     Primary,
     Tier,
 )
-from sim.goa2.words import LANGUAGE, ROUTINE_LANGUAGE
 
 FOLDER = Path(__file__).parent / "content"
 BY_LEVEL = ("defeat_coins", "assist_coins", "lives_lost", "level_cost")

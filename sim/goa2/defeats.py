@@ -5,6 +5,8 @@ import numpy as np
 from sim.core.jit import kernel
 from sim.core.log import count, note
 from sim.goa2 import effects, frames, lane, spaces
+from sim.goa2.events import Count, Trace
+from sim.goa2.language import Event
 from sim.goa2.state import (
     CARDS_EACH,
     NOTHING,
@@ -15,8 +17,6 @@ from sim.goa2.state import (
     Flag,
     Kind,
 )
-from sim.goa2.told import Count, Told
-from sim.goa2.words import Event
 
 
 @kernel
@@ -25,7 +25,7 @@ def gain_coins(state, hero, coins, card, log):
     if coins == 0:
         return
     state.heroes[hero].coins += coins
-    note(log, Told.COINS, hero, coins, state.heroes[hero].coins)
+    note(log, Trace.COINS, hero, coins, state.heroes[hero].coins)
     if card != NOTHING:
         count(log, card, Count.COINS, coins)
 
@@ -34,7 +34,7 @@ def gain_coins(state, hero, coins, card, log):
 def defeat_minion(state, tables, thing, hero, card, log):
     """A hero defeats an enemy minion: coins, then it is removed unless somebody protects it."""
     kind = spaces.kind_of(state, thing)
-    note(log, Told.MINION_DEFEATED, thing, hero, state.where[thing])
+    note(log, Trace.MINION_DEFEATED, thing, hero, state.where[thing])
     count(log, card, Count.MINIONS, 1)
     state.minion_kills[state.heroes[hero].team] += 1
     gain_coins(state, hero, tables.rules.minion_coins[kind], card, log)
@@ -77,7 +77,7 @@ def end_protection(state, tables, frame, log):
     hero = frame.hero
     frames.pop(state)
     if is_kept:
-        note(log, Told.MINION_KEPT, thing, hero, 0)
+        note(log, Trace.MINION_KEPT, thing, hero, 0)
     else:
         protect(state, tables, thing, first, log)
 
@@ -88,7 +88,7 @@ def resolve_unplayed(state, hero, log):
     for place in range(CARDS_EACH):
         if state.heroes[hero].cards[place] == CardState.UNRESOLVED:
             state.heroes[hero].cards[place] = CardState.RESOLVED
-            note(log, Told.SKIPPED, hero, hero * CARDS_EACH + place, 0)
+            note(log, Trace.SKIPPED, hero, hero * CARDS_EACH + place, 0)
 
 
 @kernel
@@ -120,7 +120,7 @@ def defeat_hero(state, tables, victim, hero, card, log):
     state.lives[team] -= min(
         np.int64(state.lives[team]), np.int64(tables.rules.lives_lost[state.heroes[victim].level])
     )
-    note(log, Told.HERO_DEFEATED, victim, hero, state.lives[team])
+    note(log, Trace.HERO_DEFEATED, victim, hero, state.lives[team])
     count(log, card, Count.HEROES, 1)
     state.defeats[team] += 1
     state.has_hero_fallen = 1

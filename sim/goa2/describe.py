@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from sim.core.telling.hexes import HexBoard
-from sim.core.telling.replay import Replay
-from sim.goa2.telling.actions import action_text
-from sim.goa2.telling.board import hex_board
-from sim.goa2.telling.frame import heading, summary
-from sim.goa2.telling.names import Names
-from sim.goa2.telling.narrator import Narrator
-from sim.goa2.telling.steps import tell
+from sim.core.transcript.hexes import HexBoard
+from sim.core.transcript.replay import Replay
+from sim.goa2.transcript.actions import action_text
+from sim.goa2.transcript.board import hex_board
+from sim.goa2.transcript.frame import heading, summary
+from sim.goa2.transcript.names import Names
+from sim.goa2.transcript.narrator import Narrator
+from sim.goa2.transcript.steps import tell
 
 if TYPE_CHECKING:
     from policies import Policy

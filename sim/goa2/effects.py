@@ -6,10 +6,10 @@ from sim.core.faults import Fault
 from sim.core.jit import kernel
 from sim.core.log import note
 from sim.goa2 import spaces
+from sim.goa2.events import Trace
+from sim.goa2.language import Duration, Statistic, Subject
 from sim.goa2.state import NOBODY, NOTHING, OFF_BOARD, PERMANENT, STATISTICS
 from sim.goa2.tables import DIRECTIONS, NO_VALUE, NOWHERE, Colour, Item, Primary, Spawn
-from sim.goa2.told import Told
-from sim.goa2.words import Duration, Statistic, Subject
 
 
 @kernel
@@ -70,7 +70,7 @@ def add(state, tables, hero, card, duration, other, log):
     state.n_active += 1
     recount(state, tables)
     if duration != PERMANENT:
-        note(log, Told.ACTIVE, hero, card, duration)
+        note(log, Trace.ACTIVE, hero, card, duration)
 
 
 @kernel

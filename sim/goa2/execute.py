@@ -19,6 +19,8 @@ from sim.goa2 import (
     targets,
     values,
 )
+from sim.goa2.events import Trace, Why
+from sim.goa2.language import Event, Op, Test
 from sim.goa2.state import (
     FIRST_MINION,
     FIRST_TOKEN,
@@ -30,8 +32,6 @@ from sim.goa2.state import (
     Flag,
     Kind,
 )
-from sim.goa2.told import Told, Why
-from sim.goa2.words import Event, Op, Test
 
 
 @kernel
@@ -136,7 +136,7 @@ def execute_choice(state, tables, frame, code, log):
         if is_true(state, tables, frame, code.a, code.b):
             frame.flags |= Flag.HELD
         else:
-            note(log, Told.UNMET, frame.hero, frame.card, code.a)
+            note(log, Trace.UNMET, frame.hero, frame.card, code.a)
             frame.pc += code.skip
     elif op == Op.OTHERWISE:
         if frame.flags & Flag.HELD:
@@ -213,7 +213,7 @@ def give_poison(state, tables, frame, amount, log):
     for hero in range(tables.n_heroes):
         state.heroes[hero].poison[team] = 0
     state.heroes[frame.it].poison[team] = amount
-    note(log, Told.POISONED, frame.it, amount, 0)
+    note(log, Trace.POISONED, frame.it, amount, 0)
 
 
 @kernel
@@ -232,7 +232,7 @@ def ask_coins(state, frame, least, most, log):
 def take_coins(state, frame, coins, log):
     """Take coins from the chosen hero."""
     state.heroes[frame.it].coins -= coins
-    note(log, Told.COINS_TAKEN, frame.hero, frame.it, coins)
+    note(log, Trace.COINS_TAKEN, frame.hero, frame.it, coins)
     defeats.gain_coins(state, frame.hero, coins, frame.card, log)
 
 
@@ -332,7 +332,7 @@ def start_effect(state, tables, number, log):
     """Apply the text of an active effect that is due."""
     active = state.active[number]
     active.is_done = 1
-    note(log, Told.EFFECT, active.hero, active.card, 0)
+    note(log, Trace.EFFECT, active.hero, active.card, 0)
     answer = effects.row_of(tables, active.card).answer
     frames.push(state, Kind.EFFECT, 0, answer, active.hero, active.card)
 

@@ -5,10 +5,10 @@ from sim.core.jit import kernel
 from sim.core.log import note
 from sim.core.stack import ask, claim_frame, offer
 from sim.goa2 import effects
+from sim.goa2.events import Trace
+from sim.goa2.language import Again
 from sim.goa2.state import NOBODY, NOTHING, Action, Decision, Flag, Kind, Verb
 from sim.goa2.tables import NO_PROGRAM, Primary
-from sim.goa2.told import Told
-from sim.goa2.words import Again
 
 
 @kernel
@@ -89,7 +89,7 @@ def stop(frame):
 @kernel
 def fizzle(state, frame, why, log):
     """A step that must be done cannot be: skip the rest of the text."""
-    note(log, Told.FIZZLED, frame.hero, frame.card, why)
+    note(log, Trace.FIZZLED, frame.hero, frame.card, why)
     stop(frame)
 
 

@@ -9,11 +9,11 @@ from sim.core.registry import Game
 from sim.core.restrictions import NO_ITEM
 from sim.goa2.apply import apply, legal, reset
 from sim.goa2.content import load
-from sim.goa2.hidden import determinize
+from sim.goa2.determinize import determinize
+from sim.goa2.events import Count
 from sim.goa2.observe import FEATURES, features, observe
 from sim.goa2.state import CARDS_MAX, OFFERS_MAX, SEATS_MAX, STATE, Decision, Ending, Verb
 from sim.goa2.tables import TABLES
-from sim.goa2.told import Count
 
 
 def items(content: Content) -> tuple[str, ...]:

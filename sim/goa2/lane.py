@@ -6,6 +6,8 @@ from sim.core.jit import kernel
 from sim.core.log import note
 from sim.core.stack import ask
 from sim.goa2 import effects, frames, paths, spaces
+from sim.goa2.events import Trace
+from sim.goa2.language import Statistic
 from sim.goa2.state import (
     FIRST_MINION,
     FIRST_TOKEN,
@@ -20,8 +22,6 @@ from sim.goa2.state import (
     Phase,
 )
 from sim.goa2.tables import Minion, Routine
-from sim.goa2.told import Told
-from sim.goa2.words import Statistic
 
 
 @kernel
@@ -29,7 +29,7 @@ def end_game(state, ending, winner, log):
     """End the game for a team."""
     state.ending = ending
     state.winner = winner
-    note(log, Told.ENDED, ending, winner, 0)
+    note(log, Trace.ENDED, ending, winner, 0)
 
 
 @kernel
@@ -41,7 +41,7 @@ def spawn_minion(state, team, kind, space, log):
     state.minion_kind[thing - FIRST_MINION] = kind
     state.n_minions[team] += 1
     spaces.put(state, thing, space)
-    note(log, Told.SPAWNED, thing, space, 0)
+    note(log, Trace.SPAWNED, thing, space, 0)
 
 
 @kernel
@@ -68,7 +68,7 @@ def spawn_wave(state, tables, log):
 @kernel
 def remove_token(state, token, log):
     """Take a token off the board."""
-    note(log, Told.TOKEN_REMOVED, token, state.where[token], 0)
+    note(log, Trace.TOKEN_REMOVED, token, state.where[token], 0)
     spaces.lift(state, token)
 
 
@@ -97,7 +97,7 @@ def forget(state, thing):
 @kernel
 def take_minion(state, thing, log):
     """Take a minion off the board."""
-    note(log, Told.MINION_REMOVED, thing, state.where[thing], 0)
+    note(log, Trace.MINION_REMOVED, thing, state.where[thing], 0)
     state.n_minions[spaces.team_of(state, thing)] -= 1
     spaces.lift(state, thing)
     forget(state, thing)
@@ -123,7 +123,7 @@ def push_lane(state, tables, team, log):
     state.pushes[team] += 1
     state.waves -= 1
     state.zone += 1 - 2 * team
-    note(log, Told.PUSH_WON, team, state.waves, spaces.battle_zone(state, tables))
+    note(log, Trace.PUSH_WON, team, state.waves, spaces.battle_zone(state, tables))
     if state.waves == 0:
         end_game(state, Ending.LAST_PUSH, team, log)
     elif state.zone == 0 or state.zone == tables.board.n_lane - 1:
@@ -220,7 +220,7 @@ def return_minion(state, tables, frame):
 @kernel
 def answer_return(state, frame, space, log):
     """Bring a stray minion back."""
-    note(log, Told.RETURNED, frame.it, state.where[frame.it], space)
+    note(log, Trace.RETURNED, frame.it, state.where[frame.it], space)
     spaces.shift(state, frame.it, space)
 
 
@@ -257,7 +257,7 @@ def minion_battle(state, tables, log):
     if state.losses == NOTHING:
         red = strength(state, tables, 0)
         blue = strength(state, tables, 1)
-        note(log, Told.BATTLE, red, blue, 0)
+        note(log, Trace.BATTLE, red, blue, 0)
         state.losses = abs(red - blue)
         state.last_lost = NOTHING
     weaker = weaker_team(state, tables)
@@ -284,7 +284,7 @@ def lose_battle(state, tables, team, log):
     """A team has nobody left after the battle: tokens are removed, then the lane is pushed."""
     hero = stand_in(state, tables, team)
     if hero != NOTHING:
-        note(log, Told.PUSH_GIVEN, hero, 0, 0)
+        note(log, Trace.PUSH_GIVEN, hero, 0, 0)
     state.losses = 0
     state.phase = Phase.CLEAN_UP
     remove_tokens(state, log)
@@ -355,4 +355,4 @@ def settle_battle(state, tables, log):
             if hero == NOTHING:
                 lose_battle(state, tables, team, log)
             else:
-                note(log, Told.LANE_HELD, hero, 0, 0)
+                note(log, Trace.LANE_HELD, hero, 0, 0)

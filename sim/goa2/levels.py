@@ -7,9 +7,9 @@ from sim.core.log import count, note
 from sim.core.stack import ask
 from sim.goa2 import defeats, effects, frames
 from sim.goa2.effects import row_of
+from sim.goa2.events import Count, Trace
 from sim.goa2.state import CARDS_EACH, LEVEL_MAX, NOBODY, NOTHING, PERMANENT, CardState, Decision
 from sim.goa2.tables import Colour, Primary, Tier
-from sim.goa2.told import Count, Told
 
 
 @kernel
@@ -97,10 +97,10 @@ def show(state, tables, hero, log):
     """Show a hero's level ups, or give the pity coin."""
     player = state.heroes[hero]
     if not player.has_levelled:
-        note(log, Told.PITY, hero, 0, 0)
+        note(log, Trace.PITY, hero, 0, 0)
         defeats.gain_coins(state, hero, tables.rules.pity_coins, NOTHING, log)
         return
-    note(log, Told.LEVELLED, hero, player.level, 0)
+    note(log, Trace.LEVELLED, hero, player.level, 0)
     for number in range(player.n_picks):
         exchange(state, tables, hero, player.picks[number], log)
         player.picks[number] = 0
@@ -125,7 +125,7 @@ def exchange(state, tables, hero, card, log):
             player.cards[place] = CardState.ITEM
             player.items[row.item] += 1
             count(log, other, Count.ITEM, 1)
-            note(log, Told.UPGRADED, hero, card, other)
+            note(log, Trace.UPGRADED, hero, card, other)
     player.cards[card % CARDS_EACH] = CardState.HAND
     count(log, card, Count.TAKEN, 1)
 
@@ -139,5 +139,5 @@ def unlock(state, tables, hero, log):
         if is_ultimate and state.heroes[hero].cards[place] == CardState.DECK:
             state.heroes[hero].cards[place] = CardState.ULTIMATE
             effects.add(state, tables, hero, card, PERMANENT, NOBODY, log)
-            note(log, Told.ULTIMATE, hero, card, 0)
+            note(log, Trace.ULTIMATE, hero, card, 0)
             count(log, card, Count.TAKEN, 1)

@@ -3,16 +3,16 @@
 from sim.core.jit import kernel
 from sim.core.log import note
 from sim.goa2 import effects, frames, paths, spaces, targets, values
+from sim.goa2.events import Trace, Why
+from sim.goa2.language import Event, How, Statistic
 from sim.goa2.state import NOTHING, Action, Decision, Flag, Kind
 from sim.goa2.tables import DIRECTIONS, NO_DIRECTION
-from sim.goa2.told import Told, Why
-from sim.goa2.words import Event, How, Statistic
 
 
 @kernel
 def move_thing(state, thing, space, log):
     """Move an object to a space."""
-    note(log, Told.MOVED, thing, state.where[thing], space)
+    note(log, Trace.MOVED, thing, state.where[thing], space)
     spaces.shift(state, thing, space)
 
 
@@ -143,7 +143,7 @@ def ask_place(state, tables, frame, thing, bits, log):
 @kernel
 def answer_place(state, space, thing, log):
     """Place an object."""
-    note(log, Told.PLACED, thing, state.where[thing], space)
+    note(log, Trace.PLACED, thing, state.where[thing], space)
     spaces.shift(state, thing, space)
 
 
@@ -151,7 +151,7 @@ def answer_place(state, space, thing, log):
 def swap(state, frame, one, other, log):
     """Let two objects swap places."""
     if spaces.is_on_board(state, one) and spaces.is_on_board(state, other):
-        note(log, Told.SWAPPED, one, other, 0)
+        note(log, Trace.SWAPPED, one, other, 0)
         spaces.trade(state, one, other)
     else:
         frames.fizzle(state, frame, Why.GONE, log)
@@ -189,10 +189,10 @@ def push_thing(state, tables, frame, thing, far, log):
     reach = paths.push_distance(state, tables, thing, way, far, frame.hero)
     if reach > 0:
         space = spaces.step(tables, state.where[thing], way, reach)
-        note(log, Told.PUSHED, thing, state.where[thing], space)
+        note(log, Trace.PUSHED, thing, state.where[thing], space)
         spaces.shift(state, thing, space)
     elif far > 0:
-        note(log, Told.PUSHED, thing, state.where[thing], state.where[thing])
+        note(log, Trace.PUSHED, thing, state.where[thing], state.where[thing])
     answer_pushed(state, tables, frame, thing)
     return reach
 
@@ -261,5 +261,5 @@ def fast_travel(state, tables, frame):
 @kernel
 def answer_travel(state, hero, space, log):
     """Fast travel."""
-    note(log, Told.TRAVELLED, hero, state.where[hero], space)
+    note(log, Trace.TRAVELLED, hero, state.where[hero], space)
     spaces.shift(state, hero, space)

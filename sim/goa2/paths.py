@@ -4,9 +4,9 @@ import numpy as np
 
 from sim.core.jit import kernel
 from sim.goa2 import effects, spaces
+from sim.goa2.language import Statistic
 from sim.goa2.state import NOBODY, NOTHING
 from sim.goa2.tables import DIRECTIONS, NOWHERE
-from sim.goa2.words import Statistic
 
 FAR = 99
 IN_THE_WAY = -2  # steps to a space that something stands on

@@ -5,6 +5,8 @@ from sim.core.jit import kernel
 from sim.core.log import count, note
 from sim.core.stack import ask, offer
 from sim.goa2 import acting, effects, execute, frames, lane, levels, spaces, values
+from sim.goa2.events import Count, Trace
+from sim.goa2.language import Duration
 from sim.goa2.state import (
     CARDS_EACH,
     NOBODY,
@@ -16,8 +18,6 @@ from sim.goa2.state import (
     Phase,
     Verb,
 )
-from sim.goa2.told import Count, Told
-from sim.goa2.words import Duration
 
 NO_INITIATIVE = -99
 
@@ -71,7 +71,7 @@ def begin_round(state, tables, log):
     """Begin a round with its first turn."""
     state.round += 1
     state.has_hero_fallen = 0
-    note(log, Told.ROUND, state.round, 0, 0)
+    note(log, Trace.ROUND, state.round, 0, 0)
     for hero in range(tables.n_heroes):
         state.heroes[hero].has_levelled = 0
     begin_turn(state, tables, 1, log)
@@ -83,7 +83,7 @@ def begin_turn(state, tables, turn, log):
     state.turn = turn
     state.phase = Phase.PLAY_CARDS
     state.next_hero = 0
-    note(log, Told.TURN, turn, 0, 0)
+    note(log, Trace.TURN, turn, 0, 0)
     for hero in range(tables.n_heroes):
         state.heroes[hero].played = NOTHING
         state.heroes[hero].used_turn = 0
@@ -122,9 +122,9 @@ def reveal(state, tables, log):
                 state.heroes[hero].played = card
                 count(log, card, Count.PLAYED, 1)
                 value = values.initiative_of(state, tables, hero, card)
-                note(log, Told.PLAYED, hero, card, value)
+                note(log, Trace.PLAYED, hero, card, value)
         if state.heroes[hero].played == NOTHING:
-            note(log, Told.PASSES, hero, 0, 0)
+            note(log, Trace.PASSES, hero, 0, 0)
 
 
 @kernel
@@ -203,14 +203,14 @@ def take_turn(state, tables, hero):
 def answer_respawn(state, tables, hero, space, log):
     """Bring a hero back on the board."""
     spaces.put(state, hero, space)
-    note(log, Told.RESPAWNED, hero, space, 0)
+    note(log, Trace.RESPAWNED, hero, space, 0)
     acting.ask_action(state, tables, hero)
 
 
 @kernel
 def stay_away(state, hero, log):
     """Resolve a card without respawning."""
-    note(log, Told.STAYS_AWAY, hero, 0, 0)
+    note(log, Trace.STAYS_AWAY, hero, 0, 0)
     count(log, state.heroes[hero].played, Count.HELD, 1)
 
 
@@ -222,11 +222,11 @@ def finish(state, tables, log):
     if is_waiting(state, hero):
         card = state.heroes[hero].played
         state.heroes[hero].cards[card % CARDS_EACH] = CardState.RESOLVED
-        note(log, Told.RESOLVED, hero, card, 0)
+        note(log, Trace.RESOLVED, hero, card, 0)
     if state.flips:
         state.flips = 0
         state.coin = 1 - state.coin
-        note(log, Told.COIN, state.coin, 0, 0)
+        note(log, Trace.COIN, state.coin, 0, 0)
 
 
 @kernel
@@ -240,7 +240,7 @@ def end_turn(state, tables, log):
     if state.turn < tables.rules.turns:
         begin_turn(state, tables, state.turn + 1, log)
     else:
-        note(log, Told.END_OF_ROUND, state.round, 0, 0)
+        note(log, Trace.END_OF_ROUND, state.round, 0, 0)
         state.phase = Phase.END_OF_ROUND
 
 

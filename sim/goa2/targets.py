@@ -2,9 +2,9 @@
 
 from sim.core.jit import kernel
 from sim.goa2 import effects, frames, paths, spaces, values
+from sim.goa2.language import Again, Filter, How, Op, Space, Statistic
 from sim.goa2.state import FIRST_TOKEN, NOTHING, OBJECTS_MAX, OFF_BOARD
 from sim.goa2.tables import DIRECTIONS, NO_DIRECTION, NOWHERE, Minion, Primary, Spawn
-from sim.goa2.words import Again, Filter, How, Op, Space, Statistic
 
 KIND_BITS = Filter.UNIT | Filter.TOKEN
 PLACE_BITS = (

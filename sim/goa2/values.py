@@ -5,9 +5,9 @@ import numpy as np
 from sim.core.jit import kernel
 from sim.goa2 import effects
 from sim.goa2.effects import row_of
+from sim.goa2.language import Statistic
 from sim.goa2.state import BLUE, CARDS_EACH, RED, CardState
 from sim.goa2.tables import NO_VALUE, Item, Primary
-from sim.goa2.words import Statistic
 
 
 @kernel

@@ -16,11 +16,11 @@ from sim.guardian import (
     rounds,
     windows,
 )
+from sim.guardian.events import Count, Trace
 from sim.guardian.execute import run_on
+from sim.guardian.language import Op
 from sim.guardian.setup import set_up
 from sim.guardian.state import Decision, Flag, Verb
-from sim.guardian.told import Count, Told
-from sim.guardian.words import Op
 
 
 @kernel
@@ -54,7 +54,7 @@ def answer_action(state, tables, frame, action, log):
         rounds.begin_recover(state, tables, seat, b_of(action), log)
     elif verb == Verb.PASS:
         frame.pc += 1
-        note(log, Told.PASSED, 1, 0, 0)
+        note(log, Trace.PASSED, 1, 0, 0)
         rounds.end_action_phase(state, tables, log)
     else:
         answer_free(state, tables, action, log)
@@ -70,7 +70,7 @@ def answer_turn(state, tables, frame, action, log):
         plays.play(state, tables, a_of(action), b_of(action), 0, log)
     elif verb == Verb.PASS:
         state.is_enemy_turn = 1
-        note(log, Told.PASSED, 0, 0, 0)
+        note(log, Trace.PASSED, 0, 0, 0)
     else:
         answer_free(state, tables, action, log)
 
@@ -192,7 +192,7 @@ def answer_drain(state, frame, action, log):
     frame.amount -= 1
     if verb_of(action) == Verb.SEAT:
         state.players[a_of(action)].energy -= 1
-        note(log, Told.DRAINED, 0, a_of(action), 0)
+        note(log, Trace.DRAINED, 0, a_of(action), 0)
     else:
         decks.discard_from_hand(state, a_of(action), b_of(action), log)
 
@@ -205,7 +205,7 @@ def answer_attack(state, tables, frame, decision, action, log):
             frame.slot = a_of(action)
         else:
             frame.target = a_of(action)
-            note(log, Told.TARGETED, frame.seat, a_of(action), 0)
+            note(log, Trace.TARGETED, frame.seat, a_of(action), 0)
     elif decision == Decision.ENERGY:
         plays.pay_energy(state, tables, frame, a_of(action), log)
     elif decision == Decision.DIVIDE:
@@ -236,10 +236,10 @@ def answer_team(state, tables, frame, decision, action, log):
         else:
             state.pool -= 1
             state.players[chosen].energy += 1
-            note(log, Told.STORED, chosen, 0, 0)
+            note(log, Trace.STORED, chosen, 0, 0)
     elif decision == Decision.LEAD:
         state.lead = chosen
-        note(log, Told.LEAD, chosen, 0, 0)
+        note(log, Trace.LEAD, chosen, 0, 0)
     elif decision == Decision.MOVE_ON:
         rounds.move_on(state, tables, frame.target, chosen, log)
     elif decision == Decision.POWER_UP:

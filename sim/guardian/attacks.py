@@ -5,6 +5,8 @@ from sim.core.jit import kernel
 from sim.core.log import note
 from sim.core.stack import offer
 from sim.guardian import chance, frames, hits, queries
+from sim.guardian.events import Trace
+from sim.guardian.language import Op, Targeting, Whose
 from sim.guardian.state import (
     COLUMNS_MAX,
     FACES,
@@ -16,8 +18,6 @@ from sim.guardian.state import (
     Kind,
     Verb,
 )
-from sim.guardian.told import Told
-from sim.guardian.words import Op, Targeting, Whose
 
 HIGH_FACE = 2  # REROLL actions count dice that show this many hits, or more, together
 
@@ -52,7 +52,7 @@ def roll(state, tables, frame, dice, log):
     An attack needs a target: without an enemy card left nothing is rolled.
 
     READING: rolling and dealing the hits is one step, which effects for any time come before or
-    after (moments.py); only what speaks of rolls, dice or targets comes between.
+    after (timing.py); only what speaks of rolls, dice or targets comes between.
     """
     player = state.players[frame.seat]
     bonus = frame.bonus + state.next_dice + player.next_dice
@@ -80,7 +80,7 @@ def throw(state, tables, frame, dice, log):
     for _ in range(dice):
         face = chance.roll_die(state, tables, frame.seat)
         frame.rolled[face] += 1
-        note(log, Told.ROLLED, frame.seat, face, 0)
+        note(log, Trace.ROLLED, frame.seat, face, 0)
     frame.hits = count_hits(frame)
 
 
@@ -155,7 +155,7 @@ def reroll(state, tables, attack, action, log):
     for _ in range(attack.amount):
         face = chance.roll_die(state, tables, attack.seat)
         attack.rolled[face] += 1
-        note(log, Told.ROLLED, attack.seat, face, 0)
+        note(log, Trace.ROLLED, attack.seat, face, 0)
     attack.amount = 0
     attack.hits = count_hits(attack)
 
@@ -166,7 +166,7 @@ def take_up(attack, action, log):
     dice = a_of(action) + b_of(action) + c_of(action)
     if dice == 0:
         return
-    note(log, Told.REROLLED, attack.seat, dice, 0)
+    note(log, Trace.REROLLED, attack.seat, dice, 0)
     attack.amount += dice
     attack.rolled[0] -= a_of(action)
     attack.rolled[1] -= b_of(action)
@@ -197,7 +197,7 @@ def divide(state, tables, frame, more, log):
         frame.flags |= Flag.DIVIDED
         for slot in range(state.assigned.size):
             state.assigned[slot] = 0
-        note(log, Told.DIVIDED, frame.seat, frame.amount, 0)
+        note(log, Trace.DIVIDED, frame.seat, frame.amount, 0)
     if frame.amount > 0:
         ask_division(state, tables, frame)
         return
@@ -314,7 +314,7 @@ def next_attack(state, frame, whose, dice, log):
     """Add dice to the next attack, of any Ranger or of this one."""
     if whose == Whose.ANY:
         state.next_dice += dice
-        note(log, Told.NEXT_DICE, NOBODY, dice, 0)
+        note(log, Trace.NEXT_DICE, NOBODY, dice, 0)
     else:
         state.players[frame.seat].next_dice += dice
-        note(log, Told.NEXT_DICE, frame.seat, dice, 0)
+        note(log, Trace.NEXT_DICE, frame.seat, dice, 0)

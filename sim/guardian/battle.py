@@ -17,6 +17,7 @@ from sim.guardian import (
     queries,
 )
 from sim.guardian.anytime import Use
+from sim.guardian.events import Count, Trace
 from sim.guardian.routines import Routine
 from sim.guardian.state import (
     COLUMNS_MAX,
@@ -30,14 +31,13 @@ from sim.guardian.state import (
     Kind,
     Verb,
 )
-from sim.guardian.told import Count, Told
 
 
 @kernel
 def begin(state, tables, seat, log):
     """A Ranger initiates a battle in the current location and takes the lead token."""
     place = state.players[seat].place
-    note(log, Told.BATTLE, seat, place, 0)
+    note(log, Trace.BATTLE, seat, place, 0)
     state.is_battle = 1
     state.battle_place = place
     state.lead = seat
@@ -189,7 +189,7 @@ def tell_sequence(state, log):
     for row in range(state.n_rows - 1, -1, -1):
         for column in range(state.n_columns[row]):
             slot = row * COLUMNS_MAX + column
-            note(log, Told.LAID, slot, state.sequence[slot].card, 0)
+            note(log, Trace.LAID, slot, state.sequence[slot].card, 0)
 
 
 @kernel
@@ -224,7 +224,7 @@ def resolve_card(state, tables, slot, log):
     """An enemy turn: resolve the active card; defeated ones do nothing."""
     active = state.sequence[slot]
     active.is_resolved = 1
-    note(log, Told.ENEMY_TURN, slot, active.card, active.is_defeated)
+    note(log, Trace.ENEMY_TURN, slot, active.card, active.is_defeated)
     if active.is_defeated == 0:
         count(log, active.card, Count.PLAYED, 1)
         program = tables.cards[tables.card_of[active.card]].program
@@ -292,12 +292,12 @@ def defeat_villains(state, tables, log):
     for enemy in range(SOLDIER_TYPES, state.n_enemies):
         villain = state.enemies[enemy]
         if villain.place == place:
-            note(log, Told.VILLAIN_CARDS, enemy, villain.discard.n, 0)
+            note(log, Trace.VILLAIN_CARDS, enemy, villain.discard.n, 0)
             if villain.is_boss and villain.discard.n >= tables.rules.boss_defeated_at:
                 decks.end_game(state, Ending.BOSS_DEFEATED, 0, log)
             elif not villain.is_boss and villain.discard.n >= tables.rules.monster_defeated_at:
                 villain.place = OFF_BOARD
-                note(log, Told.MONSTER_DEFEATED, enemy, 0, 0)
+                note(log, Trace.MONSTER_DEFEATED, enemy, 0, 0)
                 figures.clear_place(state, place)
                 figures.begin_summon(state, tables)
 
@@ -328,7 +328,7 @@ def clean_up(state, tables, frame, log):
 @kernel
 def end_battle(state, tables, log):
     """Put everything of the battle away."""
-    note(log, Told.BATTLE_END, state.battle_place, state.n_undefeated, 0)
+    note(log, Trace.BATTLE_END, state.battle_place, state.n_undefeated, 0)
     return_cards(state, tables, log)
     state.is_battle = 0
     state.n_active = 0

@@ -2,9 +2,9 @@
 
 from sim.core.jit import kernel
 from sim.guardian import energy, hits, queries
+from sim.guardian.language import Condition, Event, Op, Test
 from sim.guardian.state import COLUMNS_MAX, NOTHING, Flag
 from sim.guardian.tables import CardKind
-from sim.guardian.words import Condition, Event, Op, Test
 
 
 @kernel
@@ -41,7 +41,7 @@ def has_effect(state, tables, program, frame, seat):
     if op == Op.HIT_ANY or op == Op.HIT_EXCESS:
         return state.n_undefeated > 0
     if op == Op.REVEALED_TO:
-        return frame.whither == NOTHING
+        return frame.destination == NOTHING
     if op == Op.REROLL:
         return frame.rolled[0] + frame.rolled[1] + frame.rolled[2] + frame.rolled[3] > 0
     if op == Op.PLAY_SAME_NAME:

@@ -19,6 +19,7 @@ from sim.guardian.checks import (
     find_mode,
 )
 from sim.guardian.entries import SECTIONS, SINGLES, Mode, Worded
+from sim.guardian.language import LANGUAGE, ROUTINE_LANGUAGE
 from sim.guardian.routines import TEXTS
 from sim.guardian.state import NOBODY, OUTER, VILLAINS_MAX
 from sim.guardian.tables import (
@@ -35,7 +36,6 @@ from sim.guardian.tables import (
     CardKind,
     EnemyKind,
 )
-from sim.guardian.words import LANGUAGE, ROUTINE_LANGUAGE
 
 FOLDER = Path(__file__).parent / "content"
 COPIES_MAX = 16  # factor between a card's row and its instances' identities

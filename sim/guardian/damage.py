@@ -12,11 +12,13 @@ from sim.guardian import (
     figures,
     frames,
     hits,
-    moments,
     plays,
     queries,
+    timing,
     windows,
 )
+from sim.guardian.events import Count, Trace
+from sim.guardian.language import Loss, Op, Victim
 from sim.guardian.state import (
     COLUMNS_MAX,
     NOBODY,
@@ -28,8 +30,6 @@ from sim.guardian.state import (
     Verb,
 )
 from sim.guardian.tables import NO_PROGRAM
-from sim.guardian.told import Count, Told
-from sim.guardian.words import Loss, Op, Victim
 
 BITS = SEATS_MAX * RANGERS_EACH_MAX
 DIFFERENT = 2  # Rangers of "2 different Rangers"
@@ -156,7 +156,7 @@ def ask_victim(state, tables, frame):
             offer(state, pack(Verb.SEAT, seat, 0, 0))
     frames.again(frame)
     code = tables.code[frame.pc]
-    uses = moments.uses_before_victim(state, tables, code, state.n_offered)
+    uses = timing.uses_before_victim(state, tables, code, state.n_offered)
     anytime.offer_uses(state, tables, frame, uses)
 
 
@@ -179,7 +179,7 @@ def suffer(state, tables, frame, seat, base, log):
     frame.who = seat
     damage = queries.damage_of(state, tables, frame.slot, base)
     count(log, state.sequence[frame.slot].card, Count.DAMAGE, damage)
-    note(log, Told.SUFFERS, seat, damage, frame.slot)
+    note(log, Trace.SUFFERS, seat, damage, frame.slot)
     frames.push_damage(state, tables, seat, damage, frame.slot)
 
 
@@ -189,7 +189,7 @@ def reflect(state, tables, frame, log):
     if state.players[frame.seat].is_fighting:
         damage = queries.damage_of(state, tables, frame.slot, frame.amount)
         count(log, state.sequence[frame.slot].card, Count.DAMAGE, damage)
-        note(log, Told.SUFFERS, frame.seat, damage, frame.slot)
+        note(log, Trace.SUFFERS, frame.seat, damage, frame.slot)
         frames.push_damage(state, tables, frame.seat, damage, frame.slot)
 
 
@@ -198,7 +198,7 @@ def reveal(state, tables, frame, log):
     """Reveal the top card for defense; damage reduced to nothing reveals none (FAQ).
 
     READING: revealing a card and comparing it with the damage is one step, which effects for any
-    time come before or after (moments.py).
+    time come before or after (timing.py).
     """
     if frame.amount <= 0:
         frames.end_program(frame)
@@ -209,9 +209,9 @@ def reveal(state, tables, frame, log):
         return
     card = decks.take_top(state, frame.seat)
     frame.card = card
-    frame.whither = NOTHING
+    frame.destination = NOTHING
     count(log, card, Count.REVEALED, 1)
-    note(log, Told.REVEALED, frame.seat, card, frame.amount)
+    note(log, Trace.REVEALED, frame.seat, card, frame.amount)
     star = tables.cards[tables.card_of[card]].star
     if star != NO_PROGRAM:
         seat = frame.seat
@@ -232,13 +232,13 @@ def absorb(state, tables, frame, log):
     count(log, card, Count.PREVENTED, min(shields, frame.amount))
     left = frame.amount - shields
     frame.amount = max(left, 0)
-    if frame.whither != NOTHING:
-        plays.send_card(state, tables, frame.seat, card, frame.whither, log)
+    if frame.destination != NOTHING:
+        plays.send_card(state, tables, frame.seat, card, frame.destination, log)
     elif left < 0:
         decks.put_on_bottom(state, frame.seat, card, log)
     else:
         piles.put_top(state.players[frame.seat].discard, card)
-        note(log, Told.DISCARDED, frame.seat, card, 0)
+        note(log, Trace.DISCARDED, frame.seat, card, 0)
     decks.check_deck(state, tables, frame.seat, log)
 
 
@@ -249,7 +249,7 @@ def drain(state, tables, frame, number, log):
         taken = min(number, state.pool)
         state.pool -= taken
         frame.amount = number - taken
-        note(log, Told.DRAINED, taken, NOBODY, 0)
+        note(log, Trace.DRAINED, taken, NOBODY, 0)
     if frame.amount <= 0:
         frames.done(frame)
         return
@@ -295,7 +295,7 @@ def discard_random(state, seat, log):
     hand = state.players[seat].hand
     if hand.n > 0:
         card = hand.cards[chance.random_slot(state, seat, hand.n)]
-        note(log, Told.RANDOM_LOSS, seat, card, 0)
+        note(log, Trace.RANDOM_LOSS, seat, card, 0)
         decks.discard_from_hand(state, seat, card, log)
 
 
@@ -349,5 +349,5 @@ def revive(state, tables, frame, log):
             if target.is_defeated and target.enemy == enemy:
                 target.is_defeated = 0
                 state.n_undefeated += 1
-                note(log, Told.REVIVED, slot, target.card, 0)
+                note(log, Trace.REVIVED, slot, target.card, 0)
     hits.refresh_modifiers(state, tables)

@@ -5,9 +5,9 @@ from sim.core.jit import kernel
 from sim.core.log import count, note
 from sim.core.stack import drop_pending
 from sim.guardian import chance, frames, queries
+from sim.guardian.events import Count, Trace
 from sim.guardian.routines import Routine
 from sim.guardian.state import COMMAND_CENTER, NOTHING, Ending, Flag, Kind
-from sim.guardian.told import Count, Told
 
 
 @kernel
@@ -15,7 +15,7 @@ def end_game(state, ending, winner, log):
     """End the game."""
     state.ending = ending
     state.winner = winner
-    note(log, Told.ENDED, ending, 0, 0)
+    note(log, Trace.ENDED, ending, 0, 0)
 
 
 @kernel
@@ -50,7 +50,7 @@ def draw_card(state, tables, seat, log):
     if state.players[seat].deck.n > 0:  # it is empty while its last card is being revealed
         card = take_top(state, seat)
         count(log, card, Count.DRAWN, 1)
-        note(log, Told.DREW, seat, card, 0)
+        note(log, Trace.DREW, seat, card, 0)
         put_in_hand(state, tables, seat, card)
     check_deck(state, tables, seat, log)
 
@@ -60,7 +60,7 @@ def discard(state, seat, card, log):
     """Put a card that was not played into the discard pile."""
     piles.put_top(state.players[seat].discard, card)
     count(log, card, Count.DISCARDED, 1)
-    note(log, Told.DISCARDED, seat, card, 0)
+    note(log, Trace.DISCARDED, seat, card, 0)
 
 
 @kernel
@@ -77,7 +77,7 @@ def put_on_top(state, seat, card, log):
     player = state.players[seat]
     piles.put_top(player.deck, card)
     player.known_top += 1
-    note(log, Told.TO_TOP, seat, card, 0)
+    note(log, Trace.TO_TOP, seat, card, 0)
 
 
 @kernel
@@ -86,7 +86,7 @@ def put_on_bottom(state, seat, card, log):
     player = state.players[seat]
     piles.put_bottom(player.deck, card)
     player.known_bottom += 1
-    note(log, Told.TO_BOTTOM, seat, card, 0)
+    note(log, Trace.TO_BOTTOM, seat, card, 0)
 
 
 @kernel
@@ -109,7 +109,7 @@ def store_energy(state, tables, seat):
 @kernel
 def begin_power_up(state, tables, seat, log):
     """Power up: everything back into the deck, then a new hand and energy follow."""
-    note(log, Told.POWERED_UP, seat, 0, 0)
+    note(log, Trace.POWERED_UP, seat, 0, 0)
     gather_cards(state, tables, seat)
     frames.push_routine(state, tables, Routine.POWER_UP, seat)
 
@@ -150,11 +150,11 @@ def defeat(state, tables, seat, log):
     READING: with two Rangers each, the player's one deck makes it one defeat of both.
     """
     if state.grid == 0:
-        note(log, Told.RANGER_DEFEATED, seat, -1, 0)
+        note(log, Trace.RANGER_DEFEATED, seat, -1, 0)
         end_game(state, Ending.MORPHIN_GRID, -1, log)
         return
     state.grid -= 1
-    note(log, Told.RANGER_DEFEATED, seat, state.grid, 0)
+    note(log, Trace.RANGER_DEFEATED, seat, state.grid, 0)
     player = state.players[seat]
     cancel_programs(state, seat)
     if player.is_fighting:

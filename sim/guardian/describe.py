@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from sim.core.telling.english import counted, joined
-from sim.core.telling.replay import Replay
+from sim.core.transcript.english import counted, joined
+from sim.core.transcript.replay import Replay
 from sim.guardian.state import SOLDIER_TYPES, Ending
-from sim.guardian.telling.actions import action_text
-from sim.guardian.telling.names import Names
-from sim.guardian.telling.narrator import Narrator
-from sim.guardian.telling.round_phrases import ENDINGS, goal
-from sim.guardian.telling.steps import tell
+from sim.guardian.transcript.actions import action_text
+from sim.guardian.transcript.names import Names
+from sim.guardian.transcript.narrator import Narrator
+from sim.guardian.transcript.round_phrases import ENDINGS, goal
+from sim.guardian.transcript.steps import tell
 
 if TYPE_CHECKING:
     from policies import Policy

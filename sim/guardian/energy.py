@@ -5,9 +5,9 @@ from sim.core.jit import kernel
 from sim.core.log import count, note
 from sim.core.stack import offer
 from sim.guardian import frames
+from sim.guardian.events import Count, Trace
 from sim.guardian.routines import Routine
 from sim.guardian.state import NOTHING, Flag, Kind, Verb
-from sim.guardian.told import Count, Told
 
 
 @kernel
@@ -22,7 +22,7 @@ def gain(state, amount, card, log):
     state.pool += amount
     if card != NOTHING:
         count(log, card, Count.ENERGY, amount)
-    note(log, Told.ENERGY, amount, state.pool, card)
+    note(log, Trace.ENERGY, amount, state.pool, card)
 
 
 @kernel
@@ -70,7 +70,7 @@ def pour(state, seat, log):
     """Add one stored energy token to the pool."""
     state.players[seat].energy -= 1
     state.pool += 1
-    note(log, Told.POURED, seat, state.pool, 0)
+    note(log, Trace.POURED, seat, state.pool, 0)
 
 
 @kernel
@@ -78,7 +78,7 @@ def flip(state, tables, seat, log):
     """Flip an unused action token for energy; with two Rangers, cards may be drawn too (p. 16)."""
     state.players[seat].actions -= 1
     state.pool += flip_gain(tables)
-    note(log, Told.FLIPPED, seat, state.pool, 0)
+    note(log, Trace.FLIPPED, seat, state.pool, 0)
     if tables.mode.flip_draws:
         frame = frames.push(state, Kind.ROUTINE, tables.routines[Routine.DRAW], seat)
         frame.flags = Flag.BATTLE

@@ -14,8 +14,8 @@ from sim.guardian import (
     rounds,
     windows,
 )
+from sim.guardian.language import Event, Op, Victim
 from sim.guardian.state import Flag
-from sim.guardian.words import Event, Op, Victim
 
 
 @kernel
@@ -59,7 +59,7 @@ def execute_card(state, tables, frame, code, log):
         if not conditions.is_true(state, frame, code.a, code.b):
             frame.pc += code.skip
     elif op == Op.CARD_TO:
-        frame.whither = code.a
+        frame.destination = code.a
     elif op == Op.RANGER:
         plays.choose_ranger(state, tables, frame, code.a)
     elif op == Op.PLAY_CARD:
@@ -77,7 +77,7 @@ def execute_card(state, tables, frame, code, log):
     elif op == Op.REDUCE:
         plays.reduce(state, frame, code.a, log)
     elif op == Op.REVEALED_TO:
-        frames.below(state).whither = code.a
+        frames.below(state).destination = code.a
     elif op == Op.DRAW_EACH:
         plays.draw_each(state, tables, frame, code.a)
     else:

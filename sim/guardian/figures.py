@@ -5,6 +5,7 @@ from sim.core.jit import kernel
 from sim.core.log import note
 from sim.guardian import frames, queries
 from sim.guardian.decks import end_game
+from sim.guardian.events import Trace
 from sim.guardian.routines import Routine
 from sim.guardian.state import (
     COMMAND_CENTER,
@@ -16,7 +17,6 @@ from sim.guardian.state import (
     SOLDIER_TYPES,
     Ending,
 )
-from sim.guardian.told import Told
 
 
 @kernel
@@ -24,7 +24,7 @@ def panic(state, place, log):
     """Put a panic token on an outer location; four of them lose the game (p. 6)."""
     if place < OUTER and state.places[place].is_panicked == 0:
         state.places[place].is_panicked = 1
-        note(log, Told.PANIC, place, 0, 0)
+        note(log, Trace.PANIC, place, 0, 0)
         if queries.n_panicked(state) == OUTER:
             end_game(state, Ending.PANIC, NOBODY, log)
 
@@ -38,7 +38,7 @@ def calm(state, place, log):
     """
     if state.places[place].is_panicked and queries.n_figures(state, place) == 0:
         state.places[place].is_panicked = 0
-        note(log, Told.CALM, place, 0, 0)
+        note(log, Trace.CALM, place, 0, 0)
 
 
 @kernel
@@ -67,7 +67,7 @@ def deploy_soldiers(state, tables, kind, figures, place, log):
         if here == OFF_BOARD or state.ending != 0:
             return
         state.places[here].soldiers[kind] += 1
-        note(log, Told.DEPLOYED, kind, 1, here)
+        note(log, Trace.DEPLOYED, kind, 1, here)
         if here < OUTER and queries.n_figures(state, here) >= queries.figure_limit(
             state, tables, here
         ):
@@ -95,7 +95,7 @@ def deploy_villain(state, tables, enemy, place, log):
         return
     here = place_for_villain(state, tables, place)
     state.enemies[enemy].place = here
-    note(log, Told.VILLAIN, enemy, place, here)
+    note(log, Trace.VILLAIN, enemy, place, here)
     panic(state, here, log)
 
 
@@ -105,7 +105,7 @@ def add_experience(state, tables, kind, log):
     if state.zord_deck.n == 0:
         return
     state.experience += 1
-    note(log, Told.EXPERIENCE, kind, state.experience, 0)
+    note(log, Trace.EXPERIENCE, kind, state.experience, 0)
     if state.experience >= tables.rules.experience:
         state.experience = 0
         begin_summon(state, tables)
@@ -125,7 +125,7 @@ def remove_soldier(state, tables, kind, place, log):
     """Move a figure from a place to the experience track, if one is there."""
     if state.places[place].soldiers[kind] > 0:
         state.places[place].soldiers[kind] -= 1
-        note(log, Told.REMOVED, kind, place, 0)
+        note(log, Trace.REMOVED, kind, place, 0)
         add_experience(state, tables, kind, log)
 
 

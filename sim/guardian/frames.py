@@ -3,10 +3,10 @@
 from sim.core.actions import pack
 from sim.core.jit import kernel
 from sim.core.stack import ask, claim_frame, claim_pending, offer
+from sim.guardian.language import Destination
 from sim.guardian.routines import Routine
 from sim.guardian.state import FACES, NOBODY, NOTHING, Decision, Flag, Kind, Verb
 from sim.guardian.tables import NO_PROGRAM
-from sim.guardian.words import Whither
 
 
 @kernel
@@ -28,7 +28,7 @@ def push(state, kind, pc, seat):
     frame.excess = 0
     frame.mask = 0
     frame.last = 0
-    frame.whither = Whither.DISCARD
+    frame.destination = Destination.DISCARD
     frame.flags = Flag.BATTLE if state.is_battle else 0
     frame.answered = 0
     frame.applied = 0

@@ -11,11 +11,11 @@ from sim.core.registry import Game
 from sim.core.restrictions import NO_ITEM
 from sim.guardian.apply import apply, legal, reset
 from sim.guardian.content import load
-from sim.guardian.hidden import determinize
+from sim.guardian.determinize import determinize
+from sim.guardian.events import Count
 from sim.guardian.observe import FEATURES, features, observe
 from sim.guardian.state import OFFERS_MAX, SEATS_MAX, STATE, Ending, Verb
 from sim.guardian.tables import INSTANCES_MAX, TABLES
-from sim.guardian.told import Count
 
 
 def items(content: Content) -> tuple[str, ...]:

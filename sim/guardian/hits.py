@@ -4,6 +4,8 @@ from sim.core.faults import Fault
 from sim.core.jit import kernel
 from sim.core.log import count, note
 from sim.guardian import figures, frames, queries
+from sim.guardian.events import Count, Trace
+from sim.guardian.language import Event, Statistic
 from sim.guardian.state import (
     ACTIVE_MAX,
     COLUMNS_MAX,
@@ -13,8 +15,6 @@ from sim.guardian.state import (
     Flag,
     Kind,
 )
-from sim.guardian.told import Count, Told
-from sim.guardian.words import Event, Statistic
 
 
 @kernel
@@ -52,7 +52,7 @@ def defeat_card(state, tables, slot, log):
     target.hits = 0
     state.n_undefeated -= 1
     count(log, target.card, Count.DISCARDED, 1)
-    note(log, Told.DEFEATED_CARD, slot, target.card, 0)
+    note(log, Trace.DEFEATED_CARD, slot, target.card, 0)
     refresh_modifiers(state, tables)
     if target.enemy < SOLDIER_TYPES:
         figures.remove_soldier(state, tables, target.enemy, state.battle_place, log)
@@ -71,13 +71,13 @@ def deal_hits(state, tables, slot, hits, seat, card, log):
     if hits <= 0 or not queries.is_open(state, slot):
         return NOTHING
     if seat != NOBODY and not queries.can_be_hit(state, tables, slot):
-        note(log, Told.PROTECTED, slot, 0, 0)
+        note(log, Trace.PROTECTED, slot, 0, 0)
         return NOTHING
     target.hits += hits
     count(log, target.card, Count.HITS, hits)
     if card != NOTHING:
         count(log, card, Count.HITS, hits)
-    note(log, Told.HIT, slot, hits, target.hits)
+    note(log, Trace.HIT, slot, hits, target.hits)
     row = tables.cards[tables.card_of[target.card]]
     if row.event == Event.HITS_DEALT and seat != NOBODY:
         trigger = frames.raise_trigger(state, Event.HITS_DEALT, Kind.ENEMY, row.answer, seat)

@@ -17,6 +17,8 @@ from sim.guardian import (
     windows,
 )
 from sim.guardian.anytime import Use
+from sim.guardian.events import Count, Trace
+from sim.guardian.language import Amount, Bonus, Cost, Destination, Ranger
 from sim.guardian.routines import Routine
 from sim.guardian.state import (
     NOBODY,
@@ -28,8 +30,6 @@ from sim.guardian.state import (
     Verb,
 )
 from sim.guardian.tables import ENERGY_X, CardKind
-from sim.guardian.told import Count, Told
-from sim.guardian.words import Amount, Bonus, Cost, Ranger, Whither
 
 
 @kernel
@@ -76,22 +76,22 @@ def pay_energy(state, tables, frame, x, log):
     frame.x = x
     cost = queries.energy_cost(state, tables, tables.card_of[frame.card], x)
     state.pool -= cost
-    note(log, Told.X_CHOSEN, frame.seat, x, cost)
+    note(log, Trace.X_CHOSEN, frame.seat, x, cost)
 
 
 @kernel
-def send_card(state, tables, seat, card, whither, log):
+def send_card(state, tables, seat, card, destination, log):
     """Put a card where it goes."""
-    if whither == Whither.TOP:
+    if destination == Destination.TOP:
         decks.put_on_top(state, seat, card, log)
-    elif whither == Whither.BOTTOM:
+    elif destination == Destination.BOTTOM:
         decks.put_on_bottom(state, seat, card, log)
-    elif whither == Whither.HAND:
-        note(log, Told.TO_HAND, seat, card, 0)
+    elif destination == Destination.HAND:
+        note(log, Trace.TO_HAND, seat, card, 0)
         decks.put_in_hand(state, tables, seat, card)
-    elif whither == Whither.DECK:
+    elif destination == Destination.DECK:
         piles.put_top(state.players[seat].deck, card)
-        note(log, Told.INTO_DECK, seat, card, 0)
+        note(log, Trace.INTO_DECK, seat, card, 0)
         chance.shuffle_deck(state, tables, seat)
     else:
         piles.put_top(state.players[seat].discard, card)
@@ -103,7 +103,7 @@ def finish_card(state, tables, frame, log):
     card = frame.card
     frame.last = tables.cards[tables.card_of[card]].name
     frame.card = NOTHING
-    send_card(state, tables, frame.seat, card, frame.whither, log)
+    send_card(state, tables, frame.seat, card, frame.destination, log)
 
 
 @kernel
@@ -113,7 +113,7 @@ def end_program(state, tables, frame, log):
         frame.pc = tables.routines[Routine.FINISH]
         return
     if frame.kind == Kind.REACTION and frame.card != NOTHING:
-        send_card(state, tables, frame.seat, frame.card, frame.whither, log)
+        send_card(state, tables, frame.seat, frame.card, frame.destination, log)
     frames.pop(state)
 
 
@@ -246,8 +246,8 @@ def take_from_deck(state, tables, seat, card, log):
     """Take a found card into hand and shuffle the deck."""
     player = state.players[seat]
     piles.take_at(player.deck, piles.find(player.deck, card))
-    note(log, Told.SEARCHED, seat, 0, 0)
-    note(log, Told.TO_HAND, seat, card, 0)
+    note(log, Trace.SEARCHED, seat, 0, 0)
+    note(log, Trace.TO_HAND, seat, card, 0)
     decks.put_in_hand(state, tables, seat, card)
     chance.shuffle_deck(state, tables, seat)
     decks.check_deck(state, tables, seat, log)
@@ -314,7 +314,7 @@ def activate(state, tables, frame, log):
     state.n_active = state.n_lasting
     hits.add_modifiers(state, tables, tables.card_of[frame.card], NOTHING, frame.seat)
     state.n_lasting = state.n_active
-    note(log, Told.LASTING, frame.seat, frame.card, 0)
+    note(log, Trace.LASTING, frame.seat, frame.card, 0)
     hits.refresh_modifiers(state, tables)
 
 
@@ -326,7 +326,7 @@ def reduce(state, frame, number, log):
     suffering.amount -= taken
     if frame.card != NOTHING:
         count(log, frame.card, Count.PREVENTED, taken)
-    note(log, Told.REDUCED, suffering.seat, number, suffering.amount)
+    note(log, Trace.REDUCED, suffering.seat, number, suffering.amount)
 
 
 @kernel

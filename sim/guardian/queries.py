@@ -1,6 +1,7 @@
 """Questions about the table: every number that something can change is asked for here."""
 
 from sim.core.jit import kernel
+from sim.guardian.language import Statistic, Subject
 from sim.guardian.state import (
     COLUMNS_MAX,
     COMMAND_CENTER,
@@ -9,7 +10,6 @@ from sim.guardian.state import (
     SOLDIER_TYPES,
 )
 from sim.guardian.tables import ENERGY_X, CardKind
-from sim.guardian.words import Statistic, Subject
 
 
 @kernel

@@ -7,6 +7,8 @@ from sim.core.log import note
 from sim.core.stack import offer
 from sim.guardian import anytime, chance, decks, figures, frames, queries, windows
 from sim.guardian.anytime import Use
+from sim.guardian.events import Trace
+from sim.guardian.language import Event, Op
 from sim.guardian.routines import Routine
 from sim.guardian.state import (
     COMMAND_CENTER,
@@ -20,8 +22,6 @@ from sim.guardian.state import (
     Ending,
     Verb,
 )
-from sim.guardian.told import Told
-from sim.guardian.words import Event, Op
 
 LONE = 1  # figures of a card that the six-Ranger rule changes
 
@@ -31,7 +31,7 @@ def begin_round(state, tables, log):
     """Start the next round."""
     state.round += 1
     state.deployments_left = tables.rules.deployments
-    note(log, Told.ROUND, state.round, 0, 0)
+    note(log, Trace.ROUND, state.round, 0, 0)
     frames.push_routine(state, tables, Routine.ROUND, 0)
 
 
@@ -86,7 +86,7 @@ def deploy(state, tables, log):
     number = tables.mode.lone_deploys if shown == LONE else shown
     kind = tables.deployments[card].soldier
     goal = boss_place if is_boss else place
-    note(log, Told.DEPLOYMENT, goal, 0, 0)
+    note(log, Trace.DEPLOYMENT, goal, 0, 0)
     figures.deploy_soldiers(state, tables, kind, number, goal, log)
     for _ in range(n_villains):
         enemy = take_deployment(state) - VILLAIN_CARD
@@ -173,7 +173,7 @@ def move(state, tables, seat, place, powers_up, log):
     """Move a Ranger; with two Rangers each, both move (p. 16)."""
     state.players[seat].actions -= 1
     state.players[seat].place = place
-    note(log, Told.MOVED, seat, place, 0)
+    note(log, Trace.MOVED, seat, place, 0)
     frames.push_routine(state, tables, Routine.ARRIVE, seat)
     if powers_up:
         decks.begin_power_up(state, tables, seat, log)
@@ -186,7 +186,7 @@ def begin_recover(state, tables, seat, is_team, log):
         state.team_recovers -= 1
     else:
         state.players[seat].actions -= 1
-    note(log, Told.RECOVERED, seat, is_team, 0)
+    note(log, Trace.RECOVERED, seat, is_team, 0)
     frames.push_routine(state, tables, Routine.RECOVER, seat)
 
 
@@ -224,7 +224,7 @@ def recover_card(state, tables, frame, card, log):
     frame.amount -= tables.cards[tables.card_of[card]].shields
     frame.last = tables.card_of[card]
     frame.x += 1
-    note(log, Told.RETURNED, frame.seat, card, 0)
+    note(log, Trace.RETURNED, frame.seat, card, 0)
 
 
 @kernel
@@ -268,7 +268,7 @@ def move_on(state, tables, place, kind, log):
         if state.places[here].is_panicked == 0:
             state.places[place].soldiers[kind] -= 1
             state.places[here].soldiers[kind] += 1
-            note(log, Told.MOVED_ON, kind, place, here)
+            note(log, Trace.MOVED_ON, kind, place, here)
             figures.calm(state, place, log)
             if queries.n_figures(state, here) >= queries.figure_limit(state, tables, here):
                 figures.panic(state, here, log)
@@ -314,7 +314,7 @@ def summon(state, tables, frame, log):
     state.zords[zord].is_summoned = 1
     state.zords[zord].is_exhausted = 0
     state.zords[zord].owner = frame.who
-    note(log, Told.SUMMONED, zord, frame.who, 0)
+    note(log, Trace.SUMMONED, zord, frame.who, 0)
 
 
 @kernel
@@ -326,7 +326,7 @@ def use_board_zord(state, tables, frame, op, log):
     """
     if op == Op.PLACE_MEGAZORD:
         state.megazord = frame.target
-        note(log, Told.MEGAZORD, frame.target, 0, 0)
+        note(log, Trace.MEGAZORD, frame.target, 0, 0)
     else:
         place = frame.target
         figures.remove_soldier(state, tables, frame.x, place, log)

@@ -176,7 +176,7 @@ FRAME = record_dtype(
     ("excess", np.int16),  # hits beyond the target's health
     ("mask", np.int16),  # seats or cards still to do
     ("last", np.int16),  # smallest card row still offered in an ascending choice
-    ("whither", np.int16),  # Whither of the card afterwards
+    ("destination", np.int16),  # Destination of the card afterwards
     ("flags", np.int16),
     ("answered", np.int16),  # abilities already used in the open window, one bit each
     ("applied", np.int16),  # abilities applied to this card's attacks, one bit each

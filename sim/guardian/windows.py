@@ -5,8 +5,10 @@ from sim.core.jit import kernel
 from sim.core.log import count, note
 from sim.core.piles import find, take_at
 from sim.core.stack import drop_pending, offer
-from sim.guardian import anytime, conditions, energy, frames, moments, queries
+from sim.guardian import anytime, conditions, energy, frames, queries, timing
 from sim.guardian.anytime import Use
+from sim.guardian.events import Count, Trace
+from sim.guardian.language import Event
 from sim.guardian.state import (
     NOBODY,
     OUTER,
@@ -16,8 +18,6 @@ from sim.guardian.state import (
     Verb,
 )
 from sim.guardian.tables import ENERGY_X, NO_PROGRAM
-from sim.guardian.told import Count, Told
-from sim.guardian.words import Event
 
 
 @kernel
@@ -81,7 +81,7 @@ def offer_answers(state, tables, frame, event):
     if event == Event.DRAIN:
         offer_before_drain(state, tables, frame)
         return must
-    uses = moments.uses_at(state, tables, frame, event)
+    uses = timing.uses_at(state, tables, frame, event)
     is_over = event == Event.ATTACK_RESOLVED and state.n_undefeated == 0
     if event >= Event.NEXT_REVEAL or is_over:
         anytime.offer_uses(state, tables, frame, uses)
@@ -160,7 +160,7 @@ def pay_and_take(state, tables, seat, card, x, log):
         cost = queries.energy_cost(state, tables, tables.card_of[card], x)
     state.pool -= cost
     count(log, card, Count.PLAYED, 1)
-    note(log, Told.PLAYED, seat, card, cost)
+    note(log, Trace.PLAYED, seat, card, cost)
 
 
 @kernel
@@ -172,7 +172,7 @@ def use_ability(state, tables, seat, number, log):
     answered = state.frames[state.n_frames - 1]
     answered.answered |= anytime.ability_bit(seat, number)
     answered.applied |= anytime.ability_bit(seat, number)
-    note(log, Told.ABILITY, seat, hero, 0)
+    note(log, Trace.ABILITY, seat, hero, 0)
     frames.push(state, Kind.ABILITY, tables.heroes[hero].program, seat)
 
 
@@ -182,7 +182,7 @@ def use_zord(state, tables, zord, place, kind, log):
     owner = state.zords[zord].owner
     seat = frames.captain(state) if owner == NOBODY else owner
     state.zords[zord].is_exhausted = 1
-    note(log, Told.ZORD, zord, seat, 0)
+    note(log, Trace.ZORD, zord, seat, 0)
     frame = frames.push(state, Kind.ZORD, tables.zords[zord].program, seat)
     frame.flags = 0
     frame.target = place

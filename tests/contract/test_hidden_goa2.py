@@ -10,7 +10,7 @@ import pytest
 from sim.core.records import new
 from sim.core.rng import STREAM
 from sim.goa2 import apply, rounds
-from sim.goa2.hidden import determinize
+from sim.goa2.determinize import determinize
 from sim.goa2.state import CardState, Decision, Phase
 from tests.contract.setups import Way, lively, way, ways
 from tests.fixtures.goa2_course import end_round, hold_minions

@@ -5,7 +5,7 @@ from functools import cache
 import numpy as np
 import pytest
 
-from sim.guardian.hidden import REGULAR_PILES
+from sim.guardian.determinize import REGULAR_PILES
 from sim.guardian.routines import Routine
 from sim.guardian.state import OFF_BOARD, SOLDIER_TYPES, VILLAIN_CARD, Decision, Kind
 from tests.contract.setups import lively, way, ways

@@ -8,6 +8,8 @@ import pytest
 import policies
 from sim.core.records import new
 from sim.goa2 import effects
+from sim.goa2.events import Trace
+from sim.goa2.language import Duration
 from sim.goa2.state import (
     BLUE,
     CARDS_EACH,
@@ -22,8 +24,6 @@ from sim.goa2.state import (
     Phase,
 )
 from sim.goa2.tables import Item
-from sim.goa2.told import Told
-from sim.goa2.words import Duration
 from tests.contract.setups import way
 from tests.fixtures.goa2_laws import BEFORE, SEEN_MAX, Law, check, remember
 from tests.fixtures.marks import plain
@@ -134,16 +134,16 @@ def find_a_coin(state, before, player):
 
 
 def lose_a_coin(state, before, player):
-    tell(player, Told.COINS, HERO, 1, 0)
+    tell(player, Trace.COINS, HERO, 1, 0)
 
 
 def be_paid_for_nothing(state, before, player):
-    tell(player, Told.COINS, HERO, 2, 0)
+    tell(player, Trace.COINS, HERO, 2, 0)
     state.heroes[HERO].coins += 2
 
 
 def get_no_pity(state, before, player):
-    tell(player, Told.PITY, HERO, 0, 0)
+    tell(player, Trace.PITY, HERO, 0, 0)
 
 
 def lose_a_card(state, before, player):

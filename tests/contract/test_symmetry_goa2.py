@@ -19,6 +19,7 @@ from sim.core import registry
 from sim.core.actions import A_MASK, A_SHIFT, B_SHIFT, BC_MASK, VERB_SHIFT
 from sim.core.content import Content
 from sim.core.play import play_chunk
+from sim.goa2.language import Op
 from sim.goa2.state import (
     CARDS_EACH,
     FIRST_MINION,
@@ -28,7 +29,6 @@ from sim.goa2.state import (
     Decision,
     Verb,
 )
-from sim.goa2.words import Op
 from tests.contract.setups import load
 from tests.fixtures.player import Player
 

@@ -85,12 +85,12 @@ def test_the_copy_has_the_hash_of_the_original(copy):
     "file",
     [
         "sim/guardian/damage.py",
-        "sim/guardian/words.py",
+        "sim/guardian/language.py",
         "sim/core/kernel.py",
         "sim/core/rng.py",
         "sim/core/jit.py",
-        "policies/hotg.py",
-        "policies/decorator.py",
+        "policies/hotg/players.py",
+        "policies/core/decorator.py",
     ],
 )
 def test_an_edit_in_any_file_of_the_game_is_seen(copy, file):
@@ -122,8 +122,9 @@ def test_another_games_edit_does_not_count(copy):
     before = digest(copy)
     (copy / "sim/duel").mkdir()
     (copy / "sim/duel/apply.py").write_text(APPLY)
-    (copy / "policies/duel.py").write_text('"""Policies for Duel."""\n')
-    (copy / "policies/check.py").write_text('"""No kernel is in here."""\n')
+    (copy / "policies/duel").mkdir()
+    (copy / "policies/duel/__init__.py").write_text('"""Policies for Duel."""\n')
+    (copy / "policies/core/check.py").write_text('"""No kernel is in here."""\n')
     assert digest(copy) == before
 
 
@@ -173,7 +174,8 @@ def duel(copy):
     (copy / "sim/duel/__init__.py").write_text("")
     (copy / "sim/duel/apply.py").write_text(APPLY)
     (copy / "sim/duel/operations.py").write_text(OPERATIONS.format(hits=2))
-    (copy / "policies/duel.py").write_text('"""Policies for Duel."""\n')
+    (copy / "policies/duel").mkdir()
+    (copy / "policies/duel/__init__.py").write_text('"""Policies for Duel."""\n')
     return copy
 
 

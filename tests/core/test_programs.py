@@ -24,7 +24,7 @@ from sim.core.programs import (
     modifier,
     trigger,
 )
-from sim.guardian.words import LANGUAGE as GUARDIAN
+from sim.guardian.language import LANGUAGE as GUARDIAN
 
 
 class Whom(IntEnum):

@@ -18,6 +18,7 @@ from sim.core.records import new
 from sim.goa2 import acting, effects, rounds, spaces
 from sim.goa2.apply import apply, reset
 from sim.goa2.content import load
+from sim.goa2.events import Count, Trace
 from sim.goa2.state import (
     CARDS_EACH,
     CARDS_MAX,
@@ -37,7 +38,6 @@ from sim.goa2.state import (
     Verb,
 )
 from sim.goa2.tables import Item, Minion
-from sim.goa2.told import Count, Told
 
 RED, BLUE = 0, 1
 Space = tuple[int, int]
@@ -320,18 +320,18 @@ class Table:
         """Return a hero's coins."""
         return int(self.state.heroes[self.row(hero)].coins)
 
-    def told(self, event: Told) -> list[tuple[int, int, int]]:
+    def told(self, event: Trace) -> list[tuple[int, int, int]]:
         """Return the numbers of every such event so far."""
         trace: Iterable = self.log.trace[: self.log.n_trace]
         return [tuple(map(int, line[1:])) for line in trace if line[0] == event]
 
     def attack_total(self) -> int:
         """Return the total of the latest attack."""
-        return self.told(Told.ATTACKS)[-1][2]
+        return self.told(Trace.ATTACKS)[-1][2]
 
     def defense_total(self) -> int:
         """Return the total of the latest defense."""
-        return self.told(Told.DEFENSE)[-1][1]
+        return self.told(Trace.DEFENSE)[-1][1]
 
     def is_over(self) -> bool:
         """Tell whether the game has ended."""

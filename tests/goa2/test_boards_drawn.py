@@ -12,8 +12,15 @@ from reports import boards
 from sim.core import registry
 from sim.core.content import Content, parse_assignment
 from sim.core.errors import UserError
-from sim.core.telling.hexes import NEIGHBOURS, Cell, HexBoard, bracketed, short_labels, text_board
-from sim.core.telling.replay import Replay
+from sim.core.transcript.hexes import (
+    NEIGHBOURS,
+    Cell,
+    HexBoard,
+    bracketed,
+    short_labels,
+    text_board,
+)
+from sim.core.transcript.replay import Replay
 from sim.goa2.describe import board
 
 SHORT = "rules.decision_cap=120"

@@ -9,10 +9,10 @@ from sim.core.content import Patch, count_ledger, misplaced_slots
 from sim.core.errors import UserError
 from sim.core.programs import disassemble
 from sim.goa2.content import load
+from sim.goa2.language import LANGUAGE, ROUTINE_LANGUAGE, Event, Statistic, Subject
 from sim.goa2.routines import TEXTS
 from sim.goa2.state import BLUE, CARDS_EACH, NOTHING, RED
 from sim.goa2.tables import NO_PROGRAM, Colour, Primary, Routine, Tier
-from sim.goa2.words import LANGUAGE, ROUTINE_LANGUAGE, Event, Statistic, Subject
 
 RED_FIRST = {
     # players: seats, teams, handicaps by hero

@@ -16,15 +16,15 @@ from sim.core import registry
 from sim.core.content import Content, parse_assignment
 from sim.core.play import play_chunk
 from sim.core.records import new
-from sim.core.telling.replay import Replay, Step
+from sim.core.transcript.replay import Replay, Step
 from sim.goa2.describe import action_text, transcript
+from sim.goa2.events import Trace
 from sim.goa2.state import STATE, Action
-from sim.goa2.telling.names import Names
-from sim.goa2.telling.narrator import Narrator
-from sim.goa2.telling.phrases import PHRASES, RUNS
-from sim.goa2.telling.pieces import Pieces
-from sim.goa2.telling.steps import tell
-from sim.goa2.told import Told
+from sim.goa2.transcript.names import Names
+from sim.goa2.transcript.narrator import Narrator
+from sim.goa2.transcript.phrases import PHRASES, RUNS
+from sim.goa2.transcript.pieces import Pieces
+from sim.goa2.transcript.steps import tell
 from tests.fixtures.marks import plain
 from tests.goa2.table import BLUE, RED, Table
 
@@ -77,7 +77,7 @@ def test_the_game_told_is_the_game_of_a_compiled_mass_run():
 
 
 def test_every_event_has_one_phrase():
-    assert {*PHRASES, *RUNS} == set(Told)
+    assert {*PHRASES, *RUNS} == set(Trace)
     assert not set(PHRASES) & set(RUNS)
 
 
@@ -476,7 +476,7 @@ def test_a_hero_who_counts_as_a_minion_is_named_in_the_minion_battle():
     table.minion(RED, (1, -6))
     table.minion(BLUE, (4, -8))
     story = Story(table)
-    tell(story.narrator, Step(table.state, 0, [[Told.BATTLE, 1, 2, 0]], table.state))
+    tell(story.narrator, Step(table.state, 0, [[Trace.BATTLE, 1, 2, 0]], table.state))
     assert story.lines(1) == ["Minion battle: red 1, blue 2 with Brogan, red removes all"]
 
 
@@ -531,9 +531,9 @@ def test_the_cards_of_a_turn_are_told_in_order_of_initiative():
     table = Table()
     story = Story(table)
     played = {"wasp": ("shock", 8), "arien": ("noble_blade", 11), "brogan": ("brutal_jab", 8)}
-    events = [[Told.PASSES, table.row("xargatha"), 0, 0]]
+    events = [[Trace.PASSES, table.row("xargatha"), 0, 0]]
     for hero, (card, initiative) in played.items():
-        events.append([Told.PLAYED, table.row(hero), table.card(card), initiative])
+        events.append([Trace.PLAYED, table.row(hero), table.card(card), initiative])
     tell(story.narrator, Step(table.state, 0, events, table.state))
     assert story.lines(2) == [
         "Cards by initiative: Arien Noble Blade 11, Wasp Shock 8 (tied), Brogan Brutal Jab 8 (tied)"
@@ -548,10 +548,10 @@ def test_level_ups_and_pity_coins_are_a_line_each():
     wasp = table.row("wasp")
     cards = (table.card("electrocute"), table.card("charged_boomerang"))
     events = [
-        *([Told.PITY, table.row("brogan"), 0, 0], [Told.COINS, table.row("brogan"), 1, 4]),
-        *([Told.LEVELLED, wasp, 2, 0], [Told.UPGRADED, wasp, *cards]),
-        *([Told.PITY, table.row("arien"), 0, 0], [Told.COINS, table.row("arien"), 1, 1]),
-        [Told.ROUND, 2, 0, 0],
+        *([Trace.PITY, table.row("brogan"), 0, 0], [Trace.COINS, table.row("brogan"), 1, 4]),
+        *([Trace.LEVELLED, wasp, 2, 0], [Trace.UPGRADED, wasp, *cards]),
+        *([Trace.PITY, table.row("arien"), 0, 0], [Trace.COINS, table.row("arien"), 1, 1]),
+        [Trace.ROUND, 2, 0, 0],
     ]
     tell(story.narrator, Step(table.state, 0, events, table.state))
     assert story.lines(2) == [

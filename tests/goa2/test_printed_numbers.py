@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from sim.goa2.content import load
+from sim.goa2.language import LANGUAGE
 from sim.goa2.tables import NO_VALUE, Item
-from sim.goa2.words import LANGUAGE
 
 # card, colour, tier and branch, primary action, initiative, attack, defense (! blocks), movement,
 # range (r: ranged, without a number), radius, item, numbers that the text reads

@@ -19,7 +19,9 @@ from sim.core.records import new
 from sim.guardian import battle, chance, figures, hits
 from sim.guardian.apply import apply, reset
 from sim.guardian.content import load
+from sim.guardian.events import Count
 from sim.guardian.execute import run_on
+from sim.guardian.language import Event
 from sim.guardian.state import (
     COLUMNS_MAX,
     COMMAND_CENTER,
@@ -33,8 +35,6 @@ from sim.guardian.state import (
     Verb,
 )
 from sim.guardian.tables import INSTANCES_MAX
-from sim.guardian.told import Count
-from sim.guardian.words import Event
 
 PUTTY, SUPER_PUTTY = 0, 1
 BEGINNINGS: dict[tuple, np.ndarray] = {}

@@ -5,8 +5,8 @@ Billy's Knowledge Is Power is the maneuver, his Tactical Strike the attack, Regr
 
 import pytest
 
+from sim.guardian.language import Event
 from sim.guardian.state import COMMAND_CENTER, Decision, Verb
-from sim.guardian.words import Event
 from tests.fixtures.marks import plain
 from tests.guardian.table import SUPER_PUTTY, Table
 
@@ -236,11 +236,11 @@ def test_if_target_defeated_asks_about_the_attack():
 
 
 @pytest.mark.parametrize(
-    ("whither", "deck", "hand", "discard"),
+    ("destination", "deck", "hand", "discard"),
     [("top", 7, 0, 3), ("bottom", 7, 0, 3), ("deck", 7, 0, 3), ("hand", 6, 1, 3)],
 )
-def test_card_to_says_where_the_card_goes(whither, deck, hand, discard):
-    table = play(maneuver(f"card_to {whither}"))
+def test_card_to_says_where_the_card_goes(destination, deck, hand, discard):
+    table = play(maneuver(f"card_to {destination}"))
     player = table.player("billy")
     assert (player.deck.n, player.hand.n, player.discard.n) == (deck, hand, discard)
 

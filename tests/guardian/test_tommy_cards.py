@@ -2,8 +2,8 @@
 
 import pytest
 
+from sim.guardian.language import Event
 from sim.guardian.state import Decision, Verb
-from sim.guardian.words import Event
 from tests.fixtures.marks import plain
 from tests.guardian.table import Table
 

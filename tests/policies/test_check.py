@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from experiments.cli import main
-from policies.check import check_policy, find_policy
+from policies.core.check import check_policy, find_policy
 from sim.core.errors import UserError
 
 FOLDER = Path(__file__).parents[1] / "fixtures" / "policies"

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 import policies
-from policies.check import SETUPS, Examiner, setup_content
-from policies.goa2_notes import Note, open_notes
-from policies.goa2_places import place_gain
-from policies.goa2_survey import survey
-from policies.goa2_walks import COVER, gain_of, scan
+from policies.core.check import SETUPS, Examiner, setup_content
+from policies.goa2.notes import Note, open_notes
+from policies.goa2.places import place_gain
+from policies.goa2.survey import survey
+from policies.goa2.walks import COVER, gain_of, scan
 from sim.core import play, registry
 from sim.core.content import parse_assignment
 from sim.core.records import new

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import policies
+from policies.core import loading
 from sim.core import jit, registry
 from sim.core.errors import UserError
 
@@ -141,7 +142,7 @@ def opener_of(folder: Path, wanted: int, monkeypatch: pytest.MonkeyPatch) -> pol
     """Return a policy, read anew, whose first choice stands in a file that it imports."""
     monkeypatch.syspath_prepend(folder)
     monkeypatch.delitem(sys.modules, "my_openings", raising=False)
-    policies._load_module.cache_clear()
+    loading._load_module.cache_clear()
     (folder / "my_openings.py").write_text(HELPER.format(wanted))
     (folder / "mine.py").write_text(USER)
     monkeypatch.setattr(sys, "dont_write_bytecode", True)

@@ -4,13 +4,13 @@ import numpy as np
 import pytest
 
 import policies
-from policies.hotg_odds import chance_of, tabulate_odds
+from policies.hotg.odds import chance_of, tabulate_odds
 from sim.core.actions import a_of, b_of, c_of, verb_of
 from sim.core.play import SCRATCH_STATES
 from sim.core.records import new
 from sim.core.rng import STREAM
+from sim.guardian.language import Event
 from sim.guardian.state import COMMAND_CENTER, STATE, Decision, Verb
-from sim.guardian.words import Event
 from tests.fixtures.marks import plain
 from tests.guardian.table import Table
 

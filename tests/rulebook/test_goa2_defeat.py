@@ -3,9 +3,9 @@
 import pytest
 
 from sim.goa2 import defeats, effects
+from sim.goa2.events import Trace
+from sim.goa2.language import Duration
 from sim.goa2.state import NOBODY, Action, CardState, Decision, Ending
-from sim.goa2.told import Told
-from sim.goa2.words import Duration
 from tests.fixtures.goa2_course import HERE, SIX, acting, hold_minions, lives, play_turn, state_of
 from tests.fixtures.marks import plain
 from tests.goa2.table import BLUE, RED, Table
@@ -116,7 +116,7 @@ def test_an_unresolved_card_is_resolved_without_an_action(table):
     table.hero("sabina", (4, -4))
     table.choose(("act", Action.PRIMARY), "arien", "pass")
     assert state_of(table, "liquid_leap") == CardState.RESOLVED
-    assert [hero for hero, _, _ in table.told(Told.SKIPPED)] == [table.row("arien")]
+    assert [hero for hero, _, _ in table.told(Trace.SKIPPED)] == [table.row("arien")]
     assert acting(table) == "sabina"
 
 
@@ -126,7 +126,7 @@ def test_a_resolved_card_stays_resolved(table):
     table.choose(("act", Action.HOLD))
     assert state_of(table, "noble_blade") == CardState.RESOLVED
     table.choose(("act", Action.PRIMARY), "arien", "pass")
-    assert not table.told(Told.SKIPPED)
+    assert not table.told(Trace.SKIPPED)
 
 
 def test_cards_in_hand_stay_in_hand(table):

@@ -3,9 +3,9 @@
 import pytest
 
 from sim.goa2 import effects
+from sim.goa2.events import Trace
+from sim.goa2.language import Duration
 from sim.goa2.state import NOBODY, Action, CardState, Decision
-from sim.goa2.told import Told
-from sim.goa2.words import Duration
 from tests.fixtures.goa2_course import (
     HERE,
     end_round,
@@ -100,22 +100,22 @@ def test_a_heavy_minion_is_removed_when_no_other_is_left():
 
 def test_the_heavy_minion_goes_last_when_all_must_go():
     table = battle(["melee"] * 6, ["heavy", "melee", "ranged"])
-    order = [table.place_of(space) for _, space, _ in table.told(Told.MINION_REMOVED)]
+    order = [table.place_of(space) for _, space, _ in table.told(Trace.MINION_REMOVED)]
     assert order == [BLUE_PLACES[1], BLUE_PLACES[2], BLUE_PLACES[0]]
 
 
 def test_a_difference_as_large_as_the_team_removes_all_and_pushes_the_lane():
     table = battle(["melee"] * 4, ["melee", "heavy"])
-    assert table.told(Told.PUSH_WON) == [(RED, 2, 3)]
+    assert table.told(Trace.PUSH_WON) == [(RED, 2, 3)]
     assert table.decision == Decision.CARD
 
 
 def test_removing_gives_no_coins():
     table = battle(["melee"] * 4, ["melee"] * 3)
     table.choose(BLUE_PLACES[0])
-    gained = [(hero, coins) for hero, coins, _ in table.told(Told.COINS)]
+    gained = [(hero, coins) for hero, coins, _ in table.told(Trace.COINS)]
     assert gained == [(hero, 1) for hero in range(4)]  # pity coins only
-    assert not table.told(Told.MINION_DEFEATED)
+    assert not table.told(Trace.MINION_DEFEATED)
 
 
 def test_strays_are_back_before_minions_are_counted():
@@ -127,7 +127,7 @@ def test_strays_are_back_before_minions_are_counted():
     assert table.decision == Decision.RETURN
     table.choose(table.offers()[0])
     assert table.where(stray) is not None
-    assert table.told(Told.BATTLE) == [(2, 2, 0)]
+    assert table.told(Trace.BATTLE) == [(2, 2, 0)]
 
 
 def test_end_of_round_effects_come_before_the_minion_battle():
@@ -143,8 +143,8 @@ def test_end_of_round_effects_come_before_the_minion_battle():
     )
     end_round(table)
     table.choose((2, -1))
-    assert table.told(Told.BATTLE) == [(2, 1, 0)]
-    assert table.told(Told.COINS)[0][:2] == (table.row("xargatha"), 2)
+    assert table.told(Trace.BATTLE) == [(2, 1, 0)]
+    assert table.told(Trace.COINS)[0][:2] == (table.row("xargatha"), 2)
 
 
 # Remove Tokens, Return Markers
@@ -264,6 +264,13 @@ def test_the_steps_of_the_end_of_a_round_come_in_the_rulebooks_order():
     table.state.heroes[table.row("wasp")].coins = 1
     end_round(table)
     table.choose(table.offers()[0])
-    steps = (Told.BATTLE, Told.TOKEN_REMOVED, Told.PUSH_WON, Told.LEVELLED, Told.PITY, Told.ROUND)
+    steps = (
+        Trace.BATTLE,
+        Trace.TOKEN_REMOVED,
+        Trace.PUSH_WON,
+        Trace.LEVELLED,
+        Trace.PITY,
+        Trace.ROUND,
+    )
     told = [int(line[0]) for line in table.log.trace[: table.log.n_trace] if line[0] in steps]
     assert list(dict.fromkeys(told)) == list(steps)

@@ -6,8 +6,8 @@ from sim.core.content import Patch
 from sim.core.errors import UserError
 from sim.guardian import figures, rounds
 from sim.guardian.content import load
+from sim.guardian.language import Event
 from sim.guardian.state import COMMAND_CENTER, Decision, Ending, Verb
-from sim.guardian.words import Event
 from tests.fixtures.marks import plain
 from tests.guardian.table import HEROES, Table
 

@@ -1,0 +1,1 @@
+"""What the policies of all games share: their shape, finding them, checking them."""

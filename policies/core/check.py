@@ -1,0 +1,269 @@
+"""Checking a policy: legal answers, determinism, no writing, no peeking, and speed.
+
+Games are played step by step, every seat following the policy. At each decision the policy is
+asked several times with equal streams: as it is, again with other garbage in the memory that it
+must not rely on, and in a table whose hidden part was dealt anew. The answers must be the same.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from types import SimpleNamespace
+
+import numpy as np
+
+from policies.core import loading
+from policies.core.decorator import Policy
+from sim.core import play, registry
+from sim.core.content import Content, parse_assignment
+from sim.core.errors import UserError
+from sim.core.records import new
+from sim.core.registry import Game
+from sim.core.restrictions import Restriction
+from sim.core.rng import STREAM
+
+SEED = 1
+GAMES = 3  # per setup
+STEPS_MAX = 5_000  # per game; a policy that makes longer games is checked on their beginning
+DEALS = 2  # new deals of what is hidden, per decision
+REPEATS = 16  # times that a doubtful answer is asked for again
+SPEED_GAMES = 10  # per measurement
+SPEED_SECONDS = 1.0
+GARBAGE = -1  # fills what lies behind the legal actions
+SETUPS: dict[str, tuple[tuple[str, ...], ...]] = {
+    "hotg": (
+        (),
+        ("setup.players=2",),
+        ("setup.players=3", "setup.heroes=jason,trini,billy", "setup.location_side=B"),
+        ("setup.players=6",),
+        ("setup.command_center=B", "rules.deployments=3"),
+    ),
+    "goa2": (
+        (),
+        ("setup.players=2", "setup.board=narrow_passages"),
+        ("setup.players=3", "setup.length=long"),
+        ("setup.players=5",),
+        ("setup.players=6", "setup.length=long", "setup.board=narrow_passages"),
+        ("setup.board=vexing_cliffs", "setup.red=tigerclaw,sabina"),
+    ),
+}
+"""Ways to play that a policy is checked on; a game without a list is played as it comes."""
+
+NAMES = {
+    "legal": "answers with a legal index",
+    "determinism": "same table, same stream, same answer",
+    "writing": "writes nothing",
+    "peeking": "uses only what its seat can see",
+}
+
+
+@dataclass(frozen=True)
+class Check:
+    """One promise: whether it was kept, and what was found."""
+
+    name: str
+    passed: bool
+    detail: str
+
+
+@dataclass(frozen=True)
+class Report:
+    """What was found out about one policy."""
+
+    policy: str
+    game: str
+    checks: tuple[Check, ...]
+    decisions_per_second: float | None  # None if a promise was broken
+
+    @property
+    def passed(self) -> bool:
+        """Tell whether every promise was kept."""
+        return all(check.passed for check in self.checks)
+
+
+def check_policy(text: str) -> Report:
+    """Check the policy `FILE.py:NAME`, or `GAME:NAME` for one that we ship."""
+    from policies.core.preflight import look
+
+    policy = find_policy(text)
+    policy.compiled()
+    game = registry.game(policy.game)
+    look(game, game.load(), policy)
+    setups = SETUPS.get(game.name, ((),))
+    found: dict[str, str] = {}
+    decisions = 0
+    for setup in setups:
+        examiner = Examiner(game, setup_content(game, setup), policy, found)
+        decisions += sum(examiner.examine(index, setup) for index in range(GAMES))
+    detail = f"{decisions:,} decisions in {GAMES * len(setups)} games"
+    checks = [Check(name, key not in found, found.get(key, detail)) for key, name in NAMES.items()]
+    speed = None if found else decisions_per_second(game, policy)
+    if speed is not None:
+        checks.append(Check("speed", True, f"{speed:,.0f} decisions a second"))
+    return Report(policy.name, game.name, tuple(checks), speed)
+
+
+def find_policy(text: str) -> Policy:
+    """Return the policy that `FILE.py:NAME` or `GAME:NAME` stands for."""
+    place, sign, name = text.rpartition(":")
+    if not sign or not place or not name:
+        raise UserError(f"policy `{text}`: write it as FILE.py:NAME, or GAME:NAME")
+    if not place.endswith(".py"):
+        return loading.find(registry.game(place).name, name)
+    return loading.find(game_of(Path(place), name), text)
+
+
+def game_of(file: Path, name: str) -> str:
+    """Return the game that a policy in a file says it is for; any game if it is not there."""
+    found = None
+    if file.is_file():
+        module = loading._load_module(file.resolve(), file.stat().st_mtime_ns)
+        found = getattr(module, name, None)
+    known = registry.games()[0].name
+    return registry.game(found.game).name if isinstance(found, Policy) else known
+
+
+def setup_content(game: Game, texts: Sequence[str]) -> Content:
+    """Return a game's content with some changes."""
+    content = game.load()
+    return content.patched([parse_assignment(text) for text in texts]) if texts else content
+
+
+def decisions_per_second(game: Game, policy: Policy) -> float:
+    """Return how fast whole games go when every seat plays the policy."""
+    seats = (policy,) * game.seats_max
+    options = SimpleNamespace(log=False, policy_seed=None, restriction=Restriction())
+    decisions, first = 0, 0
+    start = time.perf_counter()
+    while time.perf_counter() - start < SPEED_SECONDS:
+        rows = play.play_chunk(game, game.load(), seats, SEED, first, SPEED_GAMES, options).games
+        decisions += int(rows["decisions"].sum())
+        first += SPEED_GAMES
+    return decisions / (time.perf_counter() - start)
+
+
+def copy_of(records: np.ndarray) -> np.ndarray:
+    """Return a copy whose padding is zeroed, so that equal records are equal bytes."""
+    copy = np.zeros(records.size, records.dtype)
+    copy[:] = records
+    return copy
+
+
+class Examiner:
+    """Plays games of one setup and asks the policy every question several times."""
+
+    def __init__(self, game: Game, content: Content, policy: Policy, found: dict[str, str]) -> None:
+        """Lay out the memory; what goes wrong is written into `found`, the first of each kind."""
+        self.kernels = game.kernels()
+        self.choose = policy.compiled()
+        self.found = found
+        self.tables = copy_of(content.tables)
+        self.states = new(game.state)
+        self.logs = new(game.log)
+        self.actions = np.zeros(game.actions_max, np.int32)
+        self.streams = new(STREAM, game.seats_max)
+        self.weights = play.weight_rows(game, [policy] * game.seats_max)
+        self.scratch = new(game.state, play.SCRATCH_STATES)
+
+    def examine(self, index: int, setup: Sequence[str]) -> int:
+        """Play one game; return the number of decisions that were examined."""
+        self.begin(index)
+        decision = 0
+        for _ in range(STEPS_MAX):
+            if self.states[0].ending or self.states[0].fault:
+                break
+            n = self.kernels.legal(self.states[0], self.tables[0], self.actions)
+            choice = 0
+            if n > 1:
+                decision += 1
+                where = f"seed {SEED}, game {index}, decision {decision}{spoken(setup)}"
+                choice = self.decide(n, where)
+                self.states[0].n_decisions += 1
+            if choice is None:
+                break
+            action = self.actions[choice]
+            self.kernels.apply(self.states[0], self.tables[0], action, self.logs[0])
+        return decision
+
+    def begin(self, index: int) -> None:
+        """Set up a game and each seat's stream."""
+        self.states[:] = np.zeros(1, self.states.dtype)
+        self.kernels.reset(self.states[0], self.tables[0], np.uint64(SEED), index)
+        for seat in range(self.streams.size):
+            self.streams[seat] = (index * self.streams.size + seat, 0)
+
+    def decide(self, n: int, where: str) -> int | None:
+        """Return the policy's choice, asked in every way; None if the game cannot go on."""
+        seat = int(self.states[0].seat)
+        stream = copy_of(self.streams[seat : seat + 1])
+        table = (self.states, self.tables, self.actions, self.weights)
+        before = [copy_of(each) if each.dtype.names else each.copy() for each in table]
+        try:
+            choice = self.ask(n, self.streams[seat])
+            self.compare_tables(table, before, where)
+            if not 0 <= choice < n:
+                self.note("legal", where, f"the answer was {choice}, with {n} legal actions")
+                return None
+            self.ask_again(n, choice, stream, where)
+            self.ask_elsewhere(n, choice, seat, stream, where)
+        except Exception as error:
+            self.note("legal", where, f"it raised {type(error).__name__}: {error}")
+            return None
+        return choice
+
+    def ask(self, n: int, stream: np.record) -> int:
+        """Ask the policy once; the stream is used up."""
+        state = self.states[0]
+        weights = self.weights[int(state.seat)]
+        return int(
+            self.choose(state, self.tables[0], self.actions, n, weights, stream, self.scratch)
+        )
+
+    def compare_tables(self, table: tuple, before: list[np.ndarray], where: str) -> None:
+        """Note whatever the policy has written to, and restore it."""
+        names = ("the state", "the tables", "the actions", "the weights")
+        for name, now, then in zip(names, table, before, strict=True):
+            if now.tobytes() != then.tobytes():
+                self.note("writing", where, f"{name} changed during the call")
+                now[:] = then
+
+    def ask_again(self, n: int, choice: int, stream: np.ndarray, where: str) -> None:
+        """Ask again, with other garbage behind the actions and in the scratch memory."""
+        self.actions[n:] = GARBAGE
+        self.scratch[:] = np.zeros(1, self.scratch.dtype)
+        again = self.ask(n, copy_of(stream)[0])
+        if again != choice:
+            self.note("determinism", where, f"the answer was {choice}, then {again}")
+
+    def ask_elsewhere(self, n: int, choice: int, seat: int, stream: np.ndarray, where: str) -> None:
+        """Ask in tables that look the same to the seat."""
+        stay = copy_of(self.states)
+        for deal in range(DEALS):
+            luck = new(STREAM)
+            luck[0] = (deal, stream[0]["counter"])
+            self.kernels.determinize(self.states[0], self.tables[0], seat, luck[0])
+            other = self.ask(n, copy_of(stream)[0])
+            self.states[:] = stay
+            if other != choice and "peeking" not in self.found:
+                self.judge_change(n, choice, other, stream, where)
+
+    def judge_change(self, n: int, choice: int, other: int, stream: np.ndarray, where: str) -> None:
+        """An answer that changed with the hidden cards is peeking, unless it changes anyway."""
+        again = [self.ask(n, copy_of(stream)[0]) for _ in range(REPEATS)]
+        if set(again) == {choice}:
+            what = f"the answer was {choice}, and {other} when hidden cards were dealt anew"
+            self.note("peeking", where, what)
+        else:
+            self.note("determinism", where, f"the answer was {choice}, then {other}")
+
+    def note(self, key: str, where: str, what: str) -> None:
+        """Remember the first thing of its kind that went wrong."""
+        self.found.setdefault(key, f"{where}: {what}")
+
+
+def spoken(setup: Sequence[str]) -> str:
+    """Return a setup as a part of a sentence."""
+    return f" ({', '.join(setup)})" if setup else ""

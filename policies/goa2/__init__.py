@@ -1,0 +1,5 @@
+"""Guards of Atlantis II: its policies."""
+
+from policies.goa2.players import brawler, random
+
+__all__ = ["brawler", "random"]

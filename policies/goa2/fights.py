@@ -1,0 +1,337 @@
+"""What `brawler` knows about fights: attack totals, defenses in hand, prizes.
+
+Which cards a hero holds is public, because level ups and played cards are shown. A card that
+another seat has played facedown still counts as one in hand.
+"""
+
+import numpy as np
+
+from policies.goa2.notes import (
+    HAND_SIZE,
+    HELD_MAX,
+    HELD_SIZE,
+    HEROES_EACH,
+    Hand,
+    Note,
+    share,
+    weight,
+)
+from policies.goa2.weights import Weight
+from sim.core.jit import kernel
+from sim.goa2 import effects, spaces, targets, values
+from sim.goa2.effects import row_of
+from sim.goa2.language import Blocks, Filter, Op, Test
+from sim.goa2.state import (
+    CARDS_EACH,
+    LEVEL_MAX,
+    NOTHING,
+    OFF_BOARD,
+    CardState,
+    Phase,
+)
+from sim.goa2.tables import NO_VALUE, Primary
+
+RANGED = 1  # bits of an attack
+NOT_IN_LINE = 2
+HEROES_ONLY = 4
+NO_PRIMARY = 8
+BLOCKS_RANGED = 1  # bits of a defense
+BLOCKS_OTHER = 2
+ALONE = 4  # without minion modifiers
+IS_PRIMARY = 8
+NO_DEFENSE = -99
+IN_HAND = 1 << CardState.HAND  # bits of states of cards
+HELD = IN_HAND | 1 << CardState.COMMITTED  # in hand, as far as everybody can see
+SPENT = 1 << CardState.UNRESOLVED | 1 << CardState.RESOLVED | 1 << CardState.DISCARD
+BATTLE_LEAD = 3  # minions that all together have for each of the lead that wins their battle
+PUSHES_MAX = 4  # what being due to win a battle is worth at most
+
+
+@kernel
+def list_cards(state, tables, hero, kinds, memo):
+    """List the places of a hero's cards in such states in memo.queue; return how many there are.
+
+    Every place is written, and only the right ones are counted: a branch here would be hard to
+    foresee.
+    """
+    n = 0
+    for place in range(tables.n_cards_of[hero]):
+        memo.queue[n] = place
+        n += kinds >> state.heroes[hero].cards[place] & 1
+    return n
+
+
+@kernel
+def count_held(state, tables, hero):
+    """Return how many cards a hero holds."""
+    n = 0
+    for place in range(tables.n_cards_of[hero]):
+        n += HELD >> state.heroes[hero].cards[place] & 1
+    return n
+
+
+@kernel
+def is_guessing(state):
+    """Tell whether this turn's cards are not revealed yet."""
+    return state.phase == Phase.PLAY_CARDS
+
+
+@kernel
+def is_attack_card(tables, card):
+    """Tell whether a card attacks."""
+    return row_of(tables, card).primary == Primary.ATTACK
+
+
+@kernel
+def bonus_of(state, tables, hero, victim, test, amount):
+    """Return what a conditional bonus adds to an attack on a hero; unknown cards count half."""
+    if test == Test.TARGET_PLAYED_ATTACK:
+        if is_guessing(state):
+            return amount // 2
+        return amount * targets.has_played_attack(state, tables, victim)
+    if test == Test.TARGET_NEAR_FRIEND and state.where[victim] != OFF_BOARD:
+        return amount * spaces.is_friend_beside(state, tables, state.where[victim], hero)
+    return amount
+
+
+@kernel
+def extra_targets(state, tables, hero, victim):
+    """Count the enemy units beside a hero, the victim left out."""
+    n = spaces.n_enemies_beside(state, tables, hero, state.heroes[hero].team)
+    if state.where[victim] != OFF_BOARD:
+        n -= spaces.gap(state, tables, hero, victim) == 1
+    return n
+
+
+@kernel
+def reach_of(state, tables, hero, card, bits):
+    """Return how far a choice of targets reaches."""
+    if bits & Filter.IN_RANGE:
+        return values.range_of(state, tables, hero, card)
+    return np.int64(1)
+
+
+@kernel
+def attack_bits(row, bits):
+    """Return the bits of an attack with such targets."""
+    result = np.int64(RANGED * (row.is_ranged != 0))
+    if bits & Filter.NOT_IN_LINE:
+        result |= NOT_IN_LINE
+    if not bits & Filter.MINION:
+        result |= HEROES_ONLY
+    return result
+
+
+@kernel
+def read_attack(state, tables, hero, card, victim):
+    """Return attack total, reach and bits of an attack card, used on a hero."""
+    row = row_of(tables, card)
+    total = values.attack_of(state, tables, hero, card)
+    reach = np.int64(0)
+    bits = np.int64(0)
+    far = np.int64(0)
+    test = np.int64(NOTHING)
+    pc = row.program
+    while tables.code[pc].op != Op.END:
+        code = tables.code[pc]
+        op = code.op
+        if op == Op.TARGET or op == Op.BLINK:
+            reach = max(reach, reach_of(state, tables, hero, card, code.a) + far)
+            bits = attack_bits(row, code.a)
+        elif (op == Op.MOVE and reach == 0) or op == Op.DASH:
+            far += max(code.a, code.b) if op == Op.DASH else code.a
+        elif op == Op.ADD_RANGE_EACH:
+            far += code.a * (extra_targets(state, tables, hero, victim) > 0)
+        elif op == Op.IF:
+            test = np.int64(code.a)
+        elif op == Op.ADD_ATTACK:
+            total += bonus_of(state, tables, hero, victim, test, code.a)
+        elif op == Op.ADD_ATTACK_EACH:
+            total += code.a * extra_targets(state, tables, hero, victim)
+        elif op == Op.NO_PRIMARY_DEFENSE:
+            if bonus_of(state, tables, hero, victim, test, 1):
+                bits |= NO_PRIMARY
+        pc += 1
+    return total, reach, bits
+
+
+@kernel
+def blocks_of(code):
+    """Return which attacks a block stops, as bits of a defense."""
+    if code.op != Op.BLOCK:
+        return 0
+    if code.a == Blocks.RANGED:
+        return BLOCKS_RANGED
+    if code.a == Blocks.NON_RANGED:
+        return BLOCKS_OTHER
+    return BLOCKS_RANGED | BLOCKS_OTHER
+
+
+@kernel
+def read_defense(state, tables, hero, card):
+    """Return defense total and bits of a card; without the icon the total is NO_DEFENSE."""
+    row = row_of(tables, card)
+    code = tables.code[row.program]
+    bits = 0
+    if row.is_block:
+        bits |= blocks_of(code)
+    if values.is_defense(row):
+        bits |= IS_PRIMARY
+        if code.op == Op.IGNORE_MINIONS:
+            bits |= ALONE
+    if row.defense == NO_VALUE:
+        return np.int64(NO_DEFENSE), np.int64(bits)
+    return values.defense_of(state, tables, hero, card), np.int64(bits)
+
+
+@kernel
+def can_hold(total, kind, attack, minions, bits):
+    """Tell whether a defense with a total and bits of its kind holds against an attack."""
+    if bits & NO_PRIMARY and kind & IS_PRIMARY:
+        return False
+    if kind & (BLOCKS_RANGED if bits & RANGED else BLOCKS_OTHER):
+        return True
+    if total == NO_DEFENSE:
+        return False
+    return total + (0 if kind & ALONE else minions) >= attack
+
+
+@kernel
+def hand_of(state, tables, hero, memo):
+    """Return where the hand of an enemy hero is noted; note it if it is not."""
+    notes = memo.offered
+    entry = np.int64(Note.HANDS + hero % HEROES_EACH * HAND_SIZE)
+    if notes[entry + Hand.IS_NOTED]:
+        return entry
+    n = min(list_cards(state, tables, hero, HELD, memo), HELD_MAX)
+    for number in range(n):
+        card = hero * CARDS_EACH + memo.queue[number]
+        total, bits = read_defense(state, tables, hero, card)
+        notes[entry + Hand.CARDS + number * HELD_SIZE] = total
+        notes[entry + Hand.CARDS + number * HELD_SIZE + 1] = bits
+    notes[entry + Hand.N_CARDS] = n
+    notes[entry + Hand.MINIONS] = spaces.minion_modifier(state, tables, hero)
+    notes[entry + Hand.PRIZE] = life_prize(state, tables, hero, memo)
+    notes[entry + Hand.IS_NOTED] = 1
+    return entry
+
+
+@kernel
+def count_holding(memo, hand, attack, bits):
+    """Return how many of the cards in a noted hand defend against an attack."""
+    notes = memo.offered
+    n = 0
+    for number in range(notes[hand + Hand.N_CARDS]):
+        entry = hand + Hand.CARDS + number * HELD_SIZE
+        n += can_hold(notes[entry], notes[entry + 1], attack, notes[hand + Hand.MINIONS], bits)
+    return n
+
+
+@kernel
+def life_prize(state, tables, victim, memo):
+    """Return what a hero's defeat is worth to the other team."""
+    player = state.heroes[victim]
+    lost = np.int64(tables.rules.lives_lost[player.level])
+    left = np.int64(state.lives[player.team])
+    if lost >= left:
+        return weight(memo, Weight.WIN)
+    coins = np.int64(tables.rules.defeat_coins[player.level])
+    coins += tables.rules.assist_coins[player.level] * (tables.n_heroes // 2 - 1)
+    life = weight(memo, Weight.LIFE) * lost // left
+    return life + weight(memo, Weight.COIN) * coins + weight(memo, Weight.TEMPO)
+
+
+@kernel
+def hit_prize(n_cards, memo):
+    """Return what it is worth that a hero with so many cards must discard one."""
+    return weight(memo, Weight.HIT) + weight(memo, Weight.LAST_HIT) * max(0, 4 - n_cards)
+
+
+@kernel
+def is_followed(state, tables, hero, victim):
+    """Tell whether a friend who acts later this turn can attack the same hero."""
+    for friend in range(tables.n_heroes):
+        if friend == hero or state.heroes[friend].team != state.heroes[hero].team:
+            continue
+        played = state.heroes[friend].played
+        if state.where[friend] == OFF_BOARD or played == NOTHING:
+            continue
+        is_waiting = values.state_of(state, played) == CardState.UNRESOLVED
+        if is_waiting and is_attack_card(tables, played):
+            _, reach, _ = read_attack(state, tables, friend, played, victim)
+            if spaces.gap(state, tables, friend, victim) <= reach:
+                return True
+    return False
+
+
+@kernel
+def hero_prize(state, tables, hero, card, victim, memo):
+    """Return what attacking a hero is worth: its defeat, or a card of its hand."""
+    if effects.is_immune_to(state, tables, victim, hero):
+        return np.int64(0)
+    attack, _, bits = read_attack(state, tables, hero, card, victim)
+    hand = hand_of(state, tables, victim, memo)
+    n_hold = count_holding(memo, hand, attack, bits)
+    prize = np.int64(memo.offered[hand + Hand.PRIZE])
+    if n_hold == 0:
+        return prize
+    n_cards = np.int64(memo.offered[hand + Hand.N_CARDS])
+    hit = hit_prize(n_cards, memo)
+    if n_hold > 1:
+        return hit
+    if is_guessing(state):
+        return hit + (prize - hit) // (2 * n_cards)
+    if is_followed(state, tables, hero, victim):
+        return hit + share(prize, weight(memo, Weight.FOLLOW))
+    return hit + share(prize, weight(memo, Weight.SOFTEN))
+
+
+@kernel
+def is_push_final(state, tables, team):
+    """Tell whether a team's next push ends the game."""
+    goal = tables.board.n_lane - 2 if team == 0 else 1
+    return state.waves == 1 or state.zone == goal
+
+
+@kernel
+def push_prize(state, tables, team, memo):
+    """Return what a push is worth to a team."""
+    if is_push_final(state, tables, team):
+        return weight(memo, Weight.WIN)
+    return weight(memo, Weight.PUSH)
+
+
+@kernel
+def battle_prize(state, tables, team, memo):
+    """Return what it is worth to a team that it is due to win the minion battle."""
+    most = PUSHES_MAX * weight(memo, Weight.PUSH)
+    prize = min(push_prize(state, tables, team, memo), most)
+    turns = np.int64(tables.rules.turns)
+    return prize * state.turn * state.turn // (2 * turns * turns)
+
+
+@kernel
+def lane_worth(state, tables, team, own, other, memo):
+    """Return what so many minions are worth to a team, in the minion battle to come."""
+    total = max(1, own + other)
+    worth = weight(memo, Weight.LANE) * (own - other) // total
+    if BATTLE_LEAD * (own - other) >= total:
+        worth += battle_prize(state, tables, team, memo)
+    elif BATTLE_LEAD * (other - own) >= total:
+        worth -= battle_prize(state, tables, 1 - team, memo)
+    return worth
+
+
+@kernel
+def minion_prize(state, tables, hero, kind, memo):
+    """Return what defeating an enemy minion is worth to a hero."""
+    team = np.int64(state.heroes[hero].team)
+    own = np.int64(state.n_minions[team])
+    other = np.int64(state.n_minions[1 - team])
+    prize = np.int64(0)
+    if state.heroes[hero].level < LEVEL_MAX:
+        prize = weight(memo, Weight.COIN) * tables.rules.minion_coins[kind]
+    if other == 1:
+        return prize + push_prize(state, tables, team, memo)
+    after = lane_worth(state, tables, team, own, other - 1, memo)
+    return prize + after - lane_worth(state, tables, team, own, other, memo)

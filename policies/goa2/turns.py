@@ -1,0 +1,239 @@
+"""How `brawler` spends its turns: which card to play, and what to do with it."""
+
+import numpy as np
+
+from policies.goa2.fights import is_attack_card
+from policies.goa2.luck import noise
+from policies.goa2.notes import (
+    NEVER,
+    ONE,
+    Note,
+    weight,
+)
+from policies.goa2.places import danger_at, place_score
+from policies.goa2.skills import leap_worth, skill_worth
+from policies.goa2.strikes import attack_worth, strike_minion
+from policies.goa2.survey import survey, take_stand
+from policies.goa2.walks import (
+    best_way,
+    note_stay,
+    note_walks,
+    plan_walk,
+    span_of,
+    steps_of,
+    travel_worth,
+)
+from policies.goa2.weights import Weight
+from sim.core.actions import a_of, b_of
+from sim.core.jit import kernel
+from sim.goa2 import acting, moves, values
+from sim.goa2.effects import row_of
+from sim.goa2.language import Op
+from sim.goa2.state import (
+    CARDS_EACH,
+    NOTHING,
+    OFF_BOARD,
+    Action,
+    CardState,
+)
+from sim.goa2.tables import NO_VALUE, Primary
+
+STEPS_MAX = 12
+WALK_MAX = 3  # steps that are looked at when a card is chosen
+SURE = 4 * ONE  # worth of an attack that no walk can have
+DULL = ONE // 100  # holding is worse than anything else of the same worth
+BLOCK_WORTH = 5  # a block, as points of defense
+
+
+@kernel
+def keep_worth(state, tables, card, n_attacks, memo):
+    """Return what a card is worth in a hand with so many attacks for the rest of the round."""
+    row = row_of(tables, card)
+    defense = np.int64(row.defense)
+    if row.is_block:
+        defense = np.int64(BLOCK_WORTH)
+    elif row.defense == NO_VALUE:
+        defense = np.int64(0)
+    worth = weight(memo, Weight.KEEP_DEFENSE) * defense
+    turns = np.int64(tables.rules.turns - state.turn)
+    if turns > 0:
+        if row.primary == Primary.ATTACK:
+            n = max(1, n_attacks)
+            worth += weight(memo, Weight.KEEP_ATTACK) * min(n, turns) // n
+        else:
+            worth += weight(memo, Weight.KEEP_SKILL)
+    return worth
+
+
+@kernel
+def count_attacks(state, tables, hero):
+    """Count the attack cards in a hero's hand."""
+    n = 0
+    for place in range(tables.n_cards_of[hero]):
+        if state.heroes[hero].cards[place] == CardState.HAND:
+            n += is_attack_card(tables, hero * CARDS_EACH + place)
+    return n
+
+
+@kernel
+def primary_worth(state, tables, hero, card, stay, memo):
+    """Return what the primary action of a card is worth; `stay` is the score of the place."""
+    row = row_of(tables, card)
+    if row.primary == Primary.ATTACK:
+        return attack_worth(state, tables, hero, card, stay, memo)
+    if row.primary == Primary.MOVEMENT:
+        return best_way(state, tables, hero, card, memo) + weight(memo, Weight.EXTRA)
+    leap = leap_worth(state, tables, hero, card, memo)
+    return max(stay, leap) + skill_worth(state, tables, hero, card, memo)
+
+
+@kernel
+def action_worth(state, tables, hero, card, action, scratch):
+    """Return what an action with a card is worth, where it leaves the hero included."""
+    memo = scratch[0]
+    stay = np.int64(memo.offered[Note.WAYS])
+    if action == Action.PRIMARY:
+        return primary_worth(state, tables, hero, card, stay, memo)
+    if action == Action.MOVE:
+        return best_way(state, tables, hero, card, memo)
+    if action == Action.FAST_TRAVEL:
+        return travel_worth(state, tables, hero, scratch)
+    if action == Action.ATTACK:
+        return stay + strike_minion(state, tables, state.where[hero], 1, 0, memo)
+    if action == Action.HOLD:
+        return stay - DULL
+    return np.int64(NEVER)
+
+
+@kernel
+def find_sure_attack(state, tables, hero, card, actions, n, memo):
+    """Return the index of an attack from a safe place that is surely better than to walk."""
+    stay = np.int64(memo.offered[Note.WAYS])
+    if stay < 0 or row_of(tables, card).primary != Primary.ATTACK:
+        return NOTHING
+    for i in range(n):
+        if b_of(actions[i]) == Action.PRIMARY:
+            gain = attack_worth(state, tables, hero, card, stay, memo) - stay
+            return i if gain > SURE else NOTHING
+    return NOTHING
+
+
+@kernel
+def choose_action(state, tables, actions, n, stream, scratch):
+    """Take the action that is worth most."""
+    memo = scratch[0]
+    hero = a_of(actions[0])
+    card = state.heroes[hero].played
+    limit = np.int64(0)
+    if row_of(tables, card).movement != NO_VALUE:
+        limit = steps_of(state, tables, hero, card)
+    survey(state, tables, hero, span_of(limit), memo)
+    note_stay(state, tables, hero, memo)
+    sure = find_sure_attack(state, tables, hero, card, actions, n, memo)
+    if sure != NOTHING:
+        return sure
+    if limit > 0:
+        plan_walk(state, tables, hero, limit, stream, scratch)
+    best = 0
+    best_worth = np.int64(NEVER)
+    for i in range(n):
+        worth = action_worth(state, tables, hero, card, b_of(actions[i]), scratch)
+        if worth > best_worth:
+            best_worth = worth
+            best = i
+    return best
+
+
+@kernel
+def longest_walk(state, tables, hero, actions, n):
+    """Return how far a hero moves with the best of the offered cards."""
+    best = np.int64(0)
+    for i in range(n):
+        card = b_of(actions[i])
+        if row_of(tables, card).movement != NO_VALUE:
+            best = max(best, steps_of(state, tables, hero, card))
+    return best
+
+
+@kernel
+def is_plain_attack(tables, card):
+    """Tell whether a text begins with an attack, which was counted only if it can be done."""
+    row = row_of(tables, card)
+    return row.primary == Primary.ATTACK and tables.code[row.program].op == Op.TARGET
+
+
+@kernel
+def card_worths(state, tables, hero, card, can_travel, memo):
+    """Return what a card's primary action is worth, and the best of what else it can do."""
+    take_stand(state, tables, memo, card)
+    here = state.where[hero]
+    stay = place_score(tables, memo, here, NEVER)
+    primary = primary_worth(state, tables, hero, card, stay, memo)
+    if row_of(tables, card).movement == NO_VALUE:
+        return primary, stay
+    initiative = values.initiative_of(state, tables, hero, card)
+    minions = np.int64(memo.offered[Note.MINIONS])
+    risk = danger_at(tables, memo, here, minions, initiative)
+    away = best_way(state, tables, hero, card, memo)
+    if can_travel:
+        away = max(away, np.int64(memo.offered[Note.TRAVEL]))
+    return primary, max(stay, away - risk)
+
+
+@kernel
+def look_around(state, tables, hero, actions, n, scratch):
+    """Survey the table for a choice of cards; tell whether the hero can fast travel."""
+    memo = scratch[0]
+    survey(state, tables, hero, span_of(WALK_MAX), memo)
+    limit = min(longest_walk(state, tables, hero, actions, n), WALK_MAX)
+    note_walks(state, tables, hero, limit, scratch)
+    can_travel = moves.can_travel(state, tables, hero)
+    if can_travel:
+        memo.offered[Note.TRAVEL] = travel_worth(state, tables, hero, scratch)
+    return can_travel
+
+
+@kernel
+def choose_card(state, tables, actions, n, stream, scratch):
+    """Play the card that is worth most, give or take some noise."""
+    hero = a_of(actions[0])
+    memo = scratch[0]
+    if state.where[hero] == OFF_BOARD:
+        return choose_card_away(state, tables, actions, n, stream, memo)
+    can_travel = look_around(state, tables, hero, actions, n, scratch)
+    n_attacks = np.int64(memo.offered[Note.N_ATTACKS])
+    best = 0
+    best_worth = np.int64(NEVER)
+    is_copied = False
+    for i in range(n):
+        card = b_of(actions[i])
+        primary, other = card_worths(state, tables, hero, card, can_travel, memo)
+        more = weight(memo, Weight.QUICK) * row_of(tables, card).initiative + noise(stream, memo)
+        more -= keep_worth(state, tables, card, n_attacks, memo)
+        can_begin = primary > other and primary + more > best_worth
+        if can_begin and not is_plain_attack(tables, card):
+            if not is_copied:
+                scratch[2] = state
+                is_copied = True
+            can_begin = acting.can_act(scratch[2], tables, hero, card, Action.PRIMARY)
+        worth = (primary if can_begin else other) + more
+        if worth > best_worth:
+            best_worth = worth
+            best = i
+    return best
+
+
+@kernel
+def choose_card_away(state, tables, actions, n, stream, memo):
+    """Come back with the card that is needed least and can fast travel."""
+    n_attacks = count_attacks(state, tables, a_of(actions[0]))
+    best = 0
+    best_worth = np.int64(NEVER)
+    for i in range(n):
+        card = b_of(actions[i])
+        worth = noise(stream, memo) - keep_worth(state, tables, card, n_attacks, memo)
+        worth += weight(memo, Weight.KEEP_ATTACK) * (row_of(tables, card).movement != NO_VALUE)
+        if worth > best_worth:
+            best_worth = worth
+            best = i
+    return best

@@ -1,0 +1,216 @@
+"""How `teamwork` spends its actions: the planned battle first, then rest, then what is left."""
+
+from policies.hotg.places import BRINK, is_boss_out, strength, villain_priority
+from policies.hotg.plans import FIRST, ROW, TOKENS, best_place, is_by_rest, look_around
+from policies.hotg.survey import has_boss
+from policies.hotg.weights import Weight
+from sim.core.actions import a_of, b_of, c_of, pack, verb_of
+from sim.core.jit import kernel
+from sim.guardian import queries
+from sim.guardian.language import Op
+from sim.guardian.state import COMMAND_CENTER, NOBODY, NOTHING, OUTER, Verb
+
+MEGAZORD_SCORE = 100.0
+CALM_SCORE = 90.0  # the Mastodon removes the last figure of a panicked place
+MASTODON_SCORE = 12.0
+TRICERATOPS_SCORE = 8.0
+SPARE_SCORE = 1.0  # a Zord that would stay unused this round
+NEVER = -1000.0
+THIN_DECK = 4
+THICK_DISCARD = 4
+FEW_DISCARDS = 2
+TEAM_TOKEN = 3.0  # a team token costs nobody an action
+FULL = 32  # more than any deck
+
+
+@kernel
+def starter(state, tables, place):
+    """Return who starts the battle in a place: the most actions, then the fullest deck."""
+    best = NOBODY
+    best_value = 0
+    for seat in range(tables.n_seats):
+        player = state.players[seat]
+        if player.place == place and player.actions > 0:
+            value = FULL * player.actions + player.deck.n
+            if value > best_value:
+                best_value = value
+                best = seat
+    return best
+
+
+@kernel
+def worn_fighter(state, tables, place, tokens, weights):
+    """Return who should rest before the battle in a place, others starting it, or NOBODY."""
+    best = NOBODY
+    if not queries.can_power_up(state):
+        return best
+    for seat in range(tables.n_seats):
+        player = state.players[seat]
+        can_rest = player.actions > 0 and tokens > player.actions
+        if player.place == place and can_rest and player.discard.n >= THICK_DISCARD:
+            is_worn = (
+                strength(state, seat) < weights[Weight.RECOVER_BELOW] * tables.mode.rangers_each
+            )
+            if is_worn and (best == NOBODY or strength(state, seat) < strength(state, best)):
+                best = seat
+    return best
+
+
+@kernel
+def team_recoverer(state, tables, place):
+    """Return the fighter in a place with the most discards, for a team token, or NOBODY."""
+    best = NOBODY
+    if state.team_recovers == 0:
+        return best
+    most = FEW_DISCARDS
+    for seat in range(tables.n_seats):
+        player = state.players[seat]
+        if player.place == place and player.discard.n > most:
+            most = player.discard.n
+            best = seat
+    return best
+
+
+@kernel
+def next_step(state, tables, place, plan, weights):
+    """Return the action that brings the planned battle in a place forward."""
+    seat = plan[place * ROW + FIRST]
+    if seat != NOBODY:
+        if is_by_rest(state, seat, place, plan):
+            return pack(Verb.MOVE, seat, COMMAND_CENTER, 1)
+        return pack(Verb.MOVE, seat, place, 0)
+    tokens = plan[place * ROW + TOKENS]
+    seat = worn_fighter(state, tables, place, tokens, weights)
+    if seat != NOBODY:
+        if not has_boss(state, place) or state.players[seat].actions > 1:
+            return pack(Verb.MOVE, seat, COMMAND_CENTER, 1)
+        if tokens >= weights[Weight.SPARE_TOKENS]:
+            return pack(Verb.RECOVER, seat, 0, 0)
+    seat = team_recoverer(state, tables, place)
+    if seat != NOBODY:
+        return pack(Verb.RECOVER, seat, 1, 0)
+    return pack(Verb.BATTLE, starter(state, tables, place), 0, 0)
+
+
+@kernel
+def rest_score(state, tables, seat, weights):
+    """Return what powering up is worth to a player who has nothing better to do."""
+    cards = strength(state, seat)
+    limit = weights[Weight.BOSS_WEAK if is_boss_out(state) else Weight.WEAK]
+    if cards <= limit * tables.mode.rangers_each:
+        return weights[Weight.POWER_UP_PRIORITY] - cards
+    return NEVER
+
+
+@kernel
+def idle_score(state, tables, action, weights):
+    """Return what an action is worth when no battle is planned."""
+    verb = verb_of(action)
+    seat = a_of(action)
+    if verb == Verb.MOVE and c_of(action) == 1:
+        return rest_score(state, tables, seat, weights)
+    if verb == Verb.RECOVER:
+        return recover_score(state, tables, seat, b_of(action), weights)
+    if verb == Verb.ZORD:
+        return spare_zord_score(tables, seat)
+    if verb == Verb.PASS:
+        return 0.0
+    return NEVER
+
+
+@kernel
+def spare_zord_score(tables, zord):
+    """Return what a Zord is worth that would stay unused this round."""
+    op = tables.code[tables.zords[zord].program].op
+    if op == Op.REMOVE_FOOT_SOLDIER or op == Op.RANGER:
+        return SPARE_SCORE
+    return NEVER
+
+
+@kernel
+def recover_score(state, tables, seat, is_team, weights):
+    """Return what recovering is worth; a team token costs nobody anything."""
+    player = state.players[seat]
+    if player.discard.n < FEW_DISCARDS:
+        return NEVER
+    return (
+        weights[Weight.RECOVER_PRIORITY]
+        + player.discard.n
+        - 0.5 * player.deck.n
+        + TEAM_TOKEN * is_team
+    )
+
+
+@kernel
+def zord_score(state, tables, zord, place, kind, weights):
+    """Return what a Zord is worth in the Action Phase."""
+    op = tables.code[tables.zords[zord].program].op
+    if op == Op.REMOVE_FOOT_SOLDIER and place < OUTER:
+        room = queries.figure_limit(state, tables, place) - queries.n_figures(state, place)
+        last = queries.n_figures(state, place) == 1
+        if state.places[place].is_panicked:
+            return CALM_SCORE if last else NEVER
+        return MASTODON_SCORE - room
+    if op == Op.PLACE_MEGAZORD:
+        if queries.n_villains(state, place) == 0:
+            return NEVER
+        return MEGAZORD_SCORE + villain_priority(state, tables, place, weights)
+    if op == Op.RANGER:
+        for seat in range(tables.n_seats):
+            player = state.players[seat]
+            is_worn = player.discard.n >= THICK_DISCARD and player.deck.n <= THIN_DECK
+            if is_worn:
+                return TRICERATOPS_SCORE
+    return NEVER
+
+
+@kernel
+def find_action(actions, n, wanted):
+    """Return the index of an action, or -1."""
+    for i in range(n):
+        if actions[i] == wanted:
+            return i
+    return -1
+
+
+@kernel
+def choose_action(state, tables, actions, n, weights, plan):
+    """Use Zords, then go on with the best battle that can be had, then rest; first of equals."""
+    best = NOTHING
+    best_score = 0.0
+    for i in range(n):
+        action = actions[i]
+        if verb_of(action) == Verb.ZORD:
+            score = zord_score(state, tables, a_of(action), b_of(action), c_of(action), weights)
+            if score > best_score:
+                best_score = score
+                best = i
+    if best != NOTHING:
+        return best
+    look_around(state, tables, plan, weights)
+    place = best_place(state, plan, weights)
+    if place != NOBODY:
+        best = find_action(actions, n, next_step(state, tables, place, plan, weights))
+        if best >= 0:
+            return best
+    best = 0
+    best_score = NEVER - 1.0
+    for i in range(n):
+        score = idle_score(state, tables, actions[i], weights)
+        if score > best_score:
+            best_score = score
+            best = i
+    return best
+
+
+@kernel
+def choose_deployment(state, tables, actions, n):
+    """Use the Mastodon between deployments on a location that the next figure would panic."""
+    for i in range(n):
+        place = b_of(actions[i])
+        if verb_of(actions[i]) == Verb.ZORD and place < OUTER:
+            is_calm = state.places[place].is_panicked == 0
+            room = queries.figure_limit(state, tables, place) - queries.n_figures(state, place)
+            if is_calm and room <= 1 and queries.n_panicked(state) >= BRINK - 1:
+                return i
+    return n - 1

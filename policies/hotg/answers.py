@@ -1,0 +1,361 @@
+"""How `teamwork` answers events, suffers damage, rolls dice and handles cards."""
+
+from policies.hotg.cards import SAFE_DECK, keep_value, play_value
+from policies.hotg.hits import best_hit, plan_division
+from policies.hotg.odds import chance_of
+from policies.hotg.survey import has_boss, survey
+from policies.hotg.turns import WORST, find_pass, find_verb
+from policies.hotg.weights import Weight
+from sim.core.actions import a_of, b_of, c_of, verb_of
+from sim.core.jit import kernel
+from sim.guardian import hits, queries
+from sim.guardian.language import Cost, Event, Op
+from sim.guardian.state import (
+    NOTHING,
+    OUTER,
+    SLOTS_MAX,
+    SOLDIER_TYPES,
+    Decision,
+    Flag,
+    Kind,
+    Verb,
+)
+from sim.guardian.tables import ENERGY_X, CardKind
+
+PLAIN_SHIELDS = 2  # of an ordinary card
+LOW_DECK = 2  # cards in a deck that is about to run out
+MANY = 99
+RESCUE = 3.0  # worth of reducing damage to a deck that is about to run out
+WASTE = 0.5  # of a reduction that is more than the damage
+HAND_WORTH = 1.5  # what a revealed card must be worth to be taken to hand
+HOPE = 0.35  # chance from which a reroll is worth its ability
+YES = 1.0
+NO = -1.0
+
+
+@kernel
+def attack_frame(state):
+    """Return the attack in progress: the running card, or the one below an ability."""
+    top = state.frames[state.n_frames - 1]
+    return top if top.card != NOTHING else state.frames[max(0, state.n_frames - 2)]
+
+
+@kernel
+def can_finish(state, tables, attack, number):
+    """Tell whether so many hits more defeat a target of an attack."""
+    for slot in range(SLOTS_MAX):
+        if hits.is_target(state, attack, slot) and queries.is_open(state, slot):
+            target = state.sequence[slot]
+            if tables.cards[tables.card_of[target.card]].health - target.hits <= number:
+                return True
+    return False
+
+
+@kernel
+def missing_hits(state, tables, attack):
+    """Return the hits that an attack lacks to defeat its target."""
+    if attack.target == NOTHING or not queries.is_open(state, attack.target):
+        return 0
+    target = state.sequence[attack.target]
+    card = tables.cards[tables.card_of[attack.card]]
+    health = tables.cards[tables.card_of[target.card]].health
+    return health - target.hits - attack.hits - card.hits
+
+
+@kernel
+def choose_reroll(state, tables, actions, n):
+    """Reroll blanks if the target would survive, else keep everything."""
+    attack = attack_frame(state)
+    wants = missing_hits(state, tables, attack) > 0 or attack.flags & Flag.DIVIDED != 0
+    for i in range(n):
+        action = actions[i]
+        blanks = attack.rolled[0] if wants else 0
+        if a_of(action) == blanks and b_of(action) == 0 and c_of(action) == 0:
+            return i
+    return 0
+
+
+@kernel
+def reaction_value(state, tables, action, event, weights):
+    """Return what playing a reaction is worth; below 0 means keep it."""
+    frame = state.frames[state.n_frames - 1]
+    row = tables.cards[tables.card_of[b_of(action)]]
+    cost = weights[Weight.ENERGY] * queries.energy_cost(
+        state, tables, tables.card_of[b_of(action)], 0
+    )
+    code = tables.code[row.program]
+    if code.op == Op.REDUCE:
+        useful = min(code.a, frame.amount)
+        wasted = code.a - useful
+        low = state.players[frame.seat].deck.n <= LOW_DECK
+        least = (
+            weights[Weight.BOSS_BLOCK_FROM]
+            if has_boss(state, state.battle_place)
+            else weights[Weight.BLOCK_FROM]
+        )
+        return useful + RESCUE * low - least - WASTE * wasted - cost
+    if code.op == Op.REVEALED_TO:
+        revealed = tables.cards[tables.card_of[frame.card]]
+        is_lost = revealed.shields <= frame.amount
+        safe = state.players[frame.seat].deck.n > LOW_DECK
+        worth = keep_value(tables, tables.card_of[frame.card])
+        return worth - HAND_WORTH if is_lost and safe else NO
+    if code.op == Op.HIT_TARGET:
+        return YES if can_finish(state, tables, frame, code.a) else NO
+    return YES
+
+
+@kernel
+def ability_value(state, tables, action, event, weights, scratch):
+    """Return what using an ability now is worth; below 0 means wait."""
+    seat = a_of(action)
+    row = tables.heroes[tables.setup.heroes[seat, b_of(action)]]
+    frame = state.frames[state.n_frames - 1]
+    op = tables.code[row.program].op
+    if op == Op.REROLL:
+        missing = missing_hits(state, tables, frame)
+        hopeful = chance_of(scratch[1].offered, frame.rolled[0], missing)
+        return hopeful - HOPE if missing > 0 else NO
+    if op == Op.HIT_ADJACENT:
+        board = scratch[0].offered
+        survey(state, tables, weights, board)
+        return best_hit(board, scratch[1].offered, 0, 1, True, weights[Weight.PARTIAL]) - 1.0
+    if row.event == Event.BATTLE_TIME:
+        is_hit = event == Event.DAMAGE or event == Event.NEXT_REVEAL
+        safe = is_hit and state.players[frame.seat].deck.n > LOW_DECK
+        return weights[Weight.STRATEGIZE] if safe else NO
+    return YES
+
+
+@kernel
+def lowest_deck(state, tables):
+    """Return the cards in the smallest deck of those who fight and have discards."""
+    lowest = MANY
+    for seat in range(tables.n_seats):
+        player = state.players[seat]
+        if player.is_fighting and player.discard.n > 0:
+            lowest = min(lowest, player.deck.n)
+    return lowest
+
+
+@kernel
+def thin_hands(state, tables):
+    """Tell whether those who fight have few cards in hand and enough in their decks."""
+    cards = 0
+    for seat in range(tables.n_seats):
+        player = state.players[seat]
+        if player.is_fighting:
+            cards += player.hand.n
+            if player.deck.n <= SAFE_DECK:
+                return False
+    return cards <= state.n_fighting
+
+
+@kernel
+def spares_panic(state, tables, frame, place):
+    """Tell whether a figure less here keeps the foot soldiers about to come from causing panic."""
+    code = tables.code[frame.pc + 1]
+    if code.op != Op.DEPLOY_HERE or place != state.battle_place or place >= OUTER:
+        return False
+    room = queries.figure_limit(state, tables, place) - queries.n_figures(state, place)
+    return state.places[place].is_panicked == 0 and room == code.a
+
+
+@kernel
+def zord_value(state, tables, action, event, weights):
+    """Return what using a Zord in this battle is worth; below 0 means wait."""
+    row = tables.zords[a_of(action)]
+    op = tables.code[row.program].op
+    if op == Op.GAIN:
+        return YES if state.pool <= 1 and state.n_undefeated > 1 else NO
+    if op == Op.DRAW_EACH:
+        return YES if thin_hands(state, tables) else NO
+    if op == Op.RANGER:
+        return YES if lowest_deck(state, tables) <= LOW_DECK else NO
+    if op == Op.REMOVE_FOOT_SOLDIER:
+        place = b_of(action)
+        frame = state.frames[state.n_frames - 1]
+        if event == Event.ENEMY_EFFECT:
+            return YES if spares_panic(state, tables, frame, place) else NO
+        return YES if event == Event.LAST_TURN and place == state.battle_place else NO
+    if op == Op.ADD_DICE or op == Op.HIT_EXCESS:
+        return YES
+    return NO
+
+
+@kernel
+def choose_answer(state, tables, actions, n, weights, scratch):
+    """Answer an event with what is worth most, or pass."""
+    frame = state.frames[state.n_frames - 1]
+    event = tables.code[frame.pc].a
+    best = find_pass(actions, n)
+    best_value = 0.0
+    for i in range(n):
+        verb = verb_of(actions[i])
+        value = WORST
+        if verb == Verb.TRIGGER:
+            return i
+        if verb == Verb.PLAY:
+            value = reaction_value(state, tables, actions[i], event, weights)
+        elif verb == Verb.ABILITY:
+            value = ability_value(state, tables, actions[i], event, weights, scratch)
+        elif verb == Verb.ZORD:
+            value = zord_value(state, tables, actions[i], event, weights)
+        if value > best_value:
+            best_value = value
+            best = i
+    return best
+
+
+@kernel
+def fullest_deck(state, actions, n):
+    """Return the index of the offered player with the most cards in the deck."""
+    best = 0
+    for i in range(1, n):
+        if verb_of(actions[i]) == Verb.SEAT:
+            one = state.players[a_of(actions[i])]
+            other = state.players[a_of(actions[best])]
+            if one.deck.n > other.deck.n:
+                best = i
+    return best
+
+
+@kernel
+def choose_victim(state, tables, actions, n):
+    """Let the Ranger suffer whose deck can best take it; with a thin one, thin the swarm first."""
+    best = fullest_deck(state, actions, n)
+    op = tables.code[state.frames[state.n_frames - 1].pc].op
+    is_thin = state.players[a_of(actions[best])].deck.n <= SAFE_DECK
+    if op == Op.DEAL_PER_SOLDIER and is_thin:
+        for i in range(n):
+            if verb_of(actions[i]) == Verb.ZORD and b_of(actions[i]) == state.battle_place:
+                if tables.code[tables.zords[a_of(actions[i])].program].op == (
+                    Op.REMOVE_FOOT_SOLDIER
+                ):
+                    return i
+    return best
+
+
+@kernel
+def choose_draw(state, tables, actions, n, weights):
+    """Draw to a hand that lasts the battle, but keep a deck that can take some damage."""
+    player = state.players[state.seat]
+    is_villain = state.is_battle and queries.n_villains(state, state.battle_place) > 0
+    goal = weights[Weight.VILLAIN_HAND_GOAL] if is_villain else weights[Weight.HAND_GOAL]
+    goal *= tables.mode.rangers_each
+    reserve = weights[Weight.VILLAIN_DRAW_RESERVE] if is_villain else weights[Weight.DRAW_RESERVE]
+    if is_villain and has_boss(state, state.battle_place):
+        reserve = weights[Weight.BOSS_DRAW_RESERVE]
+    wants = player.hand.n < goal and player.deck.n > reserve
+    if player.hand.n <= 1 and player.deck.n > LOW_DECK:
+        wants = True
+    return find_verb(actions, n, Verb.DRAW, state.seat) if wants else find_pass(actions, n)
+
+
+@kernel
+def best_play(state, tables, seat, weights, scratch):
+    """Return the value of a player's best card that the pool can pay."""
+    hand = state.players[seat].hand
+    best = 0.0
+    for slot in range(hand.n):
+        card = tables.card_of[hand.cards[slot]]
+        cost = queries.energy_cost(state, tables, card, 0)
+        if (
+            tables.cards[card].kind != CardKind.REACTION
+            and cost <= state.pool
+            and queries.can_play(state, tables, card, cost)
+        ):
+            if tables.cards[card].energy == ENERGY_X:
+                value = plan_division(scratch[0].offered, state.pool)
+            else:
+                value = play_value(state, tables, seat, card, weights, scratch)
+            best = max(best, value)
+    return best
+
+
+@kernel
+def choose_ranger(state, tables, actions, n, weights, scratch):
+    """Choose who plays an extra card, searches, or gets cards back."""
+    frame = state.frames[state.n_frames - 1]
+    op = tables.code[frame.pc].op
+    if op == Op.PLAY_CARD:
+        survey(state, tables, weights, scratch[0].offered)
+    best = 0
+    best_value = WORST
+    for i in range(n):
+        seat = a_of(actions[i])
+        player = state.players[seat]
+        if op == Op.PLAY_CARD:
+            value = best_play(state, tables, seat, weights, scratch)
+        elif op == Op.RECALL:
+            value = 1.0 * player.discard.n - 2.0 * player.deck.n
+            suffering = state.frames[max(0, state.n_frames - 2)]
+            if suffering.kind == Kind.SUFFER and suffering.seat == seat:
+                value += MANY * (player.deck.n <= LOW_DECK)
+        elif op == Op.DRAW_PUT_BACK:
+            value = 1.0 * (seat == state.frames[max(0, state.n_frames - 2)].seat)
+        else:
+            value = 1.0 * player.deck.n - player.hand.n
+        if value > best_value:
+            best_value = value
+            best = i
+    return best
+
+
+@kernel
+def choose_may(state, tables, actions, n):
+    """Take optional parts that the deck and the pool can bear."""
+    frame = state.frames[state.n_frames - 1]
+    code = tables.code[frame.pc - 1]
+    seat = state.seat if frame.flags & Flag.BEGUN else frame.seat
+    deck = state.players[seat].deck.n
+    if frame.flags & Flag.BEGUN or code.a == Cost.TOP_CARD:
+        wants = deck > SAFE_DECK
+    elif code.a == Cost.ENERGY:
+        wants = state.pool > code.b or deck <= SAFE_DECK
+    else:
+        wants = code.a == Cost.NOTHING
+    found = find_verb(actions, n, Verb.YES, 0)
+    return found if wants and found >= 0 else find_pass(actions, n)
+
+
+@kernel
+def choose_card(state, tables, actions, n, decision):
+    """Choose a card: the best to find, the sturdiest to put back, the least to lose."""
+    best = find_pass(actions, n)
+    best_value = WORST
+    for i in range(n):
+        if verb_of(actions[i]) != Verb.CARD:
+            continue
+        card = tables.card_of[b_of(actions[i])]
+        worth = keep_value(tables, card)
+        shields = 1.0 * tables.cards[card].shields
+        if decision == Decision.SEARCH:
+            value = worth
+        elif decision == Decision.DISCARD or decision == Decision.DRAIN:
+            value = -worth
+        else:
+            value = shields - 0.5 * worth
+        if value > best_value:
+            best_value = value
+            best = i
+    if decision == Decision.SEARCH and state.players[state.seat].deck.n <= SAFE_DECK:
+        return find_pass(actions, n)
+    return best
+
+
+@kernel
+def choose_recovered(tables, actions, n):
+    """Recover many cards rather than sturdy ones: those of most shields only for want of others."""
+    for i in range(n):
+        is_card = verb_of(actions[i]) == Verb.CARD
+        if is_card and tables.cards[tables.card_of[b_of(actions[i])]].shields <= PLAIN_SHIELDS:
+            return i
+    return 0
+
+
+@kernel
+def choose_soldiers(state, actions, n):
+    """Fight as many of the more numerous type as possible."""
+    soldiers = state.places[state.battle_place].soldiers
+    return n - 1 if soldiers[0] >= soldiers[SOLDIER_TYPES - 1] else 0

@@ -1,0 +1,197 @@
+"""What combat cards are worth to `teamwork`, in hand and played now."""
+
+import numpy as np
+
+from policies.hotg.hits import best_hit, hits_for_all, plan_division
+from policies.hotg.odds import mean_of
+from policies.hotg.survey import (
+    BEST_X,
+    FLIPS,
+    STORED,
+    SUMMONED,
+    UNKNOWN,
+    X_EXTRA,
+    energy_weight,
+    fund_price,
+)
+from policies.hotg.weights import Weight
+from sim.core.jit import kernel
+from sim.guardian import energy, queries
+from sim.guardian.language import Cost, Op, Targeting, Test
+from sim.guardian.tables import ENERGY_X, CardKind
+
+SAFE_DECK = 4  # cards in a deck that can take a blow
+RECALLED = 2  # cards that a recall brings back
+REROLLED = 3  # one die in so many is a blank that a reroll makes good
+SEARCH_WORTH = 0.5
+LASTING_WORTH = 1.0
+REACTION_WORTH = 1.8
+X_WORTH = 1.6
+MANEUVER_WORTH = 1.4
+DIE_WORTH = 0.83
+ENERGY_WORTH = 0.3
+NO_CARD = -1000.0
+
+
+@kernel
+def dice_bonus(state, seat):
+    """Return the dice that wait for this player's next attack."""
+    return state.next_dice + state.players[seat].next_dice
+
+
+@kernel
+def attack_dice(state, tables, seat, card):
+    """Return the dice that an attack card is worth: optional ones and rerolls included."""
+    player = state.players[seat]
+    dice = tables.cards[card].dice + dice_bonus(state, seat)
+    place = tables.cards[card].program
+    is_added = False
+    while tables.code[place].op != Op.END:
+        code = tables.code[place]
+        if code.op == Op.MAY:
+            is_added = code.a == Cost.TOP_CARD and player.deck.n > SAFE_DECK
+        elif code.op == Op.IF:
+            is_added = code.a == Test.DISCARD_AT_LEAST and player.discard.n >= code.b
+        elif code.op == Op.ADD_DICE and is_added:
+            dice += code.a
+        elif code.op == Op.REROLL:
+            dice += dice // REROLLED
+        elif code.op == Op.ROLL_AGAIN:
+            dice += code.a
+        place += 1
+    return dice
+
+
+@kernel
+def extras_of(state, tables, seat, card, weights, board):
+    """Return what a card's text is worth beyond the hits on its target."""
+    value = 0.0
+    place = tables.cards[card].program
+    while tables.code[place].op != Op.END:
+        code = tables.code[place]
+        op = code.op
+        if op == Op.GAIN:
+            value += energy_weight(board) * code.a
+        elif op == Op.PLAY_CARD:
+            value += weights[Weight.EXTRA_PLAY]
+        elif op == Op.HIT_ADJACENT or op == Op.SPLASH:
+            value += weights[Weight.BESIDE]
+        elif op == Op.NEXT_ATTACK:
+            value += weights[Weight.NEXT_DICE]
+        elif op == Op.CARD_TO:
+            value += weights[Weight.RECALL_VALUE]
+        elif op == Op.RECALL:
+            value += weights[Weight.RECALL_VALUE] * min(state.players[seat].discard.n, RECALLED)
+        elif op == Op.SEARCH_DECK:
+            value += SEARCH_WORTH
+        elif op == Op.ACTIVATE:
+            value += LASTING_WORTH
+        place += 1
+    return value
+
+
+@kernel
+def ignores_guard(tables, card):
+    """Tell whether an attack card may target guarded cards."""
+    place = tables.cards[card].program
+    while tables.code[place].op != Op.END:
+        if tables.code[place].op == Op.TARGET:
+            return tables.code[place].a == Targeting.ANY
+        place += 1
+    return False
+
+
+@kernel
+def play_value(state, tables, seat, card, weights, scratch):
+    """Return what playing a card that does not cost X is worth, its energy subtracted."""
+    board = scratch[0].offered
+    value = extras_of(state, tables, seat, card, weights, board)
+    if tables.cards[card].kind == CardKind.ATTACK:
+        dice = attack_dice(state, tables, seat, card)
+        is_free = ignores_guard(tables, card)
+        hits = tables.cards[card].hits
+        value += best_hit(board, scratch[1].offered, dice, hits, is_free, weights[Weight.PARTIAL])
+    return value - energy_weight(board) * queries.energy_cost(state, tables, card, 0)
+
+
+@kernel
+def x_value(state, tables, x, extra, board):
+    """Return what an X card with so much energy and so many extra hits is worth."""
+    value = plan_division(board, x + extra)
+    value -= energy_weight(board) * min(x, state.pool)
+    return value - fund_price(tables, board, x - state.pool)
+
+
+@kernel
+def find_best_x(state, tables, extra, board):
+    """Find how much energy an X card is best played with, 0 for not at all."""
+    most = state.pool + board[STORED] + board[SUMMONED]
+    most += max(board[FLIPS], 0) * energy.flip_gain(tables)
+    most = min(most, max(hits_for_all(board) - extra, 1))  # more energy would defeat no more
+    best_value = 0.0
+    board[BEST_X] = 0
+    board[X_EXTRA] = extra
+    for x in range(1, most + 1):
+        value = x_value(state, tables, x, extra, board)
+        if value > best_value:
+            best_value = value
+            board[BEST_X] = x
+
+
+@kernel
+def x_card_value(state, tables, seat, scratch):
+    """Return what a player's X card is worth with as much energy as is best."""
+    board = scratch[0].offered
+    extra = np.int64(mean_of(scratch[1].offered, dice_bonus(state, seat)))
+    if board[BEST_X] == UNKNOWN or board[X_EXTRA] != extra:
+        find_best_x(state, tables, extra, board)
+    if board[BEST_X] == 0:
+        return NO_CARD
+    return x_value(state, tables, board[BEST_X], extra, board)
+
+
+@kernel
+def missing_energy(state, tables, card, board):
+    """Return the energy that playing a card lacks, X being what is best."""
+    cost = queries.energy_cost(state, tables, card, 0)
+    if tables.cards[card].energy == ENERGY_X:
+        cost += board[BEST_X]
+    return cost - state.pool
+
+
+@kernel
+def card_value(state, tables, seat, card, weights, scratch):
+    """Return what playing a card in a turn is worth, all that must be paid subtracted."""
+    if tables.cards[card].kind == CardKind.REACTION:
+        return NO_CARD
+    cost = queries.energy_cost(state, tables, card, 1)
+    if not queries.can_play(state, tables, card, cost):
+        return NO_CARD
+    if tables.cards[card].energy == ENERGY_X:
+        return x_card_value(state, tables, seat, scratch)
+    value = play_value(state, tables, seat, card, weights, scratch)
+    return value - fund_price(tables, scratch[0].offered, cost - state.pool)
+
+
+@kernel
+def keep_value(tables, card):
+    """Return what a card is worth in hand, whatever the battle."""
+    row = tables.cards[card]
+    if row.kind == CardKind.REACTION:
+        return REACTION_WORTH
+    if row.energy == ENERGY_X:
+        return X_WORTH
+    if row.kind == CardKind.MANEUVER:
+        return MANEUVER_WORTH + plays_another(tables, card)
+    return row.dice * DIE_WORTH + row.hits - ENERGY_WORTH * row.energy
+
+
+@kernel
+def plays_another(tables, card):
+    """Tell whether a card lets another card be played."""
+    place = tables.cards[card].program
+    while tables.code[place].op != Op.END:
+        if tables.code[place].op == Op.PLAY_CARD:
+            return True
+        place += 1
+    return False

@@ -1,0 +1,106 @@
+"""Policies for Heroes of the Grid.
+
+`random`; `teamwork`, which plays like a sensible table; and `lone_wolves`, which fights as well but
+never plans together.
+"""
+
+from policies.core.decorator import policy
+from policies.hotg.actions import choose_action, choose_deployment
+from policies.hotg.alone import act_alone
+from policies.hotg.answers import (
+    choose_answer,
+    choose_card,
+    choose_draw,
+    choose_may,
+    choose_ranger,
+    choose_recovered,
+    choose_reroll,
+    choose_soldiers,
+    choose_victim,
+)
+from policies.hotg.odds import is_tabulated, tabulate_odds
+from policies.hotg.turns import (
+    choose_division,
+    choose_energy,
+    choose_slot,
+    choose_turn,
+    find_pass,
+)
+from policies.hotg.weights import first_weight, read_weights
+from sim.core import rng
+from sim.core.jit import kernel
+from sim.guardian.state import Decision
+
+
+@kernel
+def choose_answer_to(state, tables, actions, n, weights, scratch):
+    """Answer every decision but how actions are spent."""
+    decision = state.decision
+    if decision == Decision.DRAW:
+        return choose_draw(state, tables, actions, n, weights)
+    if not is_tabulated(tables, scratch[1].offered):
+        tabulate_odds(tables, scratch[1].offered)
+    if decision == Decision.TURN or decision == Decision.PLAY:
+        return choose_turn(state, tables, actions, n, weights, scratch)
+    if decision == Decision.WINDOW:
+        return choose_answer(state, tables, actions, n, weights, scratch)
+    if decision == Decision.SLOT:
+        return choose_slot(state, tables, actions, n, weights, scratch)
+    if decision == Decision.VICTIM or decision == Decision.LEAD:
+        return choose_victim(state, tables, actions, n)
+    if decision == Decision.ENERGY:
+        return choose_energy(state, tables, actions, n, weights, scratch)
+    if decision == Decision.DIVIDE:
+        return choose_division(state, tables, actions, n, weights, scratch)
+    if decision == Decision.REROLL:
+        return choose_reroll(state, tables, actions, n)
+    if decision == Decision.SPLASH:
+        return n - 1
+    if decision == Decision.RANGER:
+        return choose_ranger(state, tables, actions, n, weights, scratch)
+    if decision == Decision.MAY:
+        return choose_may(state, tables, actions, n)
+    if decision == Decision.SOLDIERS:
+        return choose_soldiers(state, actions, n)
+    if decision == Decision.DEPLOYMENT:
+        return choose_deployment(state, tables, actions, n)
+    if decision == Decision.RECOVER:
+        return choose_recovered(tables, actions, n)
+    if Decision.SEARCH <= decision <= Decision.DRAIN:
+        return choose_card(state, tables, actions, n, decision)
+    if decision == Decision.POWER_UP:
+        return find_pass(actions, n) - 1
+    return 0
+
+
+@policy("hotg")
+def random(state, tables, actions, n, weights, stream, scratch):
+    """Choose any legal action, each equally likely."""
+    return rng.next_below(stream, n)
+
+
+@policy("hotg", read_weights())
+def teamwork(state, tables, actions, n, weights, stream, scratch):
+    """Gather where it burns, hit what can be defeated, keep every deck alive.
+
+    The table picks the place that is nearest to losing the game (monster, boss, panic, crowd),
+    brings as many fresh Rangers there as the enemies ask for, and fights. In battle it plays
+    the card that defeats most for its energy, takes damage on the fullest deck, and keeps
+    reactions for blows that hurt. Worn-out Rangers power up at the Command Center.
+    """
+    weights = weights[first_weight(tables) :]
+    if state.decision == Decision.ACTION:
+        return choose_action(state, tables, actions, n, weights, scratch[2].offered)
+    return choose_answer_to(state, tables, actions, n, weights, scratch)
+
+
+@policy("hotg", read_weights())
+def lone_wolves(state, tables, actions, n, weights, stream, scratch):
+    """Go where it calls loudest, fight with whoever is there, rest when worn out.
+
+    Players act in turn, whoever has most actions left, and nobody asks where others go; only a
+    villain is not fought alone. In battle they play as `teamwork` does.
+    """
+    if state.decision == Decision.ACTION:
+        return act_alone(state, tables, actions, n)
+    return choose_answer_to(state, tables, actions, n, weights[first_weight(tables) :], scratch)

@@ -1,0 +1,239 @@
+"""How `teamwork` takes a Ranger turn: which card, at which target, paid with what."""
+
+import numpy as np
+
+from policies.hotg.cards import SAFE_DECK, card_value, keep_value, missing_energy
+from policies.hotg.hits import hit_value, plan_division
+from policies.hotg.odds import mean_of
+from policies.hotg.survey import (
+    PLAN,
+    TURNS,
+    energy_weight,
+    entry_of,
+    has_boss,
+    survey,
+)
+from policies.hotg.weights import Weight
+from sim.core.actions import a_of, b_of, verb_of
+from sim.core.jit import kernel
+from sim.guardian import windows
+from sim.guardian.language import Event, Op
+from sim.guardian.state import NOTHING, SLOTS_MAX, Decision, Flag, Verb
+
+REFLECTED = 0.4  # worth of a hit that comes back, to a deck that can take it
+WORST = -1000.0
+
+
+@kernel
+def find_verb(actions, n, verb, a):
+    """Return the index of the first action with this verb and first number, or -1."""
+    for i in range(n):
+        if verb_of(actions[i]) == verb and a_of(actions[i]) == a:
+            return i
+    return -1
+
+
+@kernel
+def find_pass(actions, n):
+    """Return the index of PASS, or of the first action if there is none."""
+    for i in range(n - 1, -1, -1):
+        if verb_of(actions[i]) == Verb.PASS:
+            return i
+    return 0
+
+
+@kernel
+def find_card(tables, actions, n, seat, card):
+    """Return the index of the play of a card of this row, or of PASS."""
+    for i in range(n):
+        action = actions[i]
+        if verb_of(action) == Verb.PLAY and a_of(action) == seat:
+            if tables.card_of[b_of(action)] == card:
+                return i
+    return find_pass(actions, n)
+
+
+@kernel
+def richest_flip(state, tables):
+    """Return the fighting player with the most actions to spare, or NOTHING."""
+    best = NOTHING
+    for seat in range(tables.n_seats):
+        player = state.players[seat]
+        if player.is_fighting and player.actions > 0:
+            if best == NOTHING or player.actions > state.players[best].actions:
+                best = seat
+    return best
+
+
+@kernel
+def richest_pour(state, tables):
+    """Return a fighting player with stored energy, or NOTHING."""
+    for seat in range(tables.n_seats):
+        if state.players[seat].is_fighting and state.players[seat].energy > 0:
+            return seat
+    return NOTHING
+
+
+@kernel
+def fetch_energy(state, tables, actions, n):
+    """Get energy from a Zord, else from storage, else for an action token."""
+    for i in range(n):
+        if verb_of(actions[i]) == Verb.ZORD:
+            if tables.code[tables.zords[a_of(actions[i])].program].op == Op.GAIN:
+                return i
+    seat = richest_pour(state, tables)
+    found = -1 if seat == NOTHING else find_verb(actions, n, Verb.POUR, seat)
+    if found < 0:
+        seat = richest_flip(state, tables)
+        found = -1 if seat == NOTHING else find_verb(actions, n, Verb.FLIP, seat)
+    return find_pass(actions, n) if found < 0 else found
+
+
+@kernel
+def is_asked(state, seat):
+    """Tell whether a player may play a card: all in a Ranger turn, one in an extra play."""
+    if state.players[seat].is_fighting == 0:
+        return False
+    if state.decision == Decision.TURN:
+        return True
+    frame = state.frames[state.n_frames - 1]
+    return seat == (frame.seat if frame.who < 0 else frame.who)
+
+
+@kernel
+def wants_cards(state, tables, turns):
+    """Tell whether drawing is worth it: hands run low while turns and decks last."""
+    cards = 0
+    ready = 0
+    for seat in range(tables.n_seats):
+        player = state.players[seat]
+        if player.is_fighting:
+            cards += player.hand.n
+            ready += player.deck.n > SAFE_DECK
+    return cards <= turns and ready * 2 >= state.n_fighting
+
+
+@kernel
+def find_draw_zord(tables, actions, n):
+    """Return the index of the Zord that lets everybody draw, or -1."""
+    for i in range(n):
+        if verb_of(actions[i]) == Verb.ZORD:
+            if tables.code[tables.zords[a_of(actions[i])].program].op == Op.DRAW_EACH:
+                return i
+    return -1
+
+
+@kernel
+def choose_turn(state, tables, actions, n, weights, scratch):
+    """Play the card worth most for what it costs; fetch energy first if it lacks some."""
+    board = scratch[0].offered
+    survey(state, tables, weights, board)
+    zord = find_draw_zord(tables, actions, n)
+    if zord >= 0 and wants_cards(state, tables, board[TURNS]):
+        return zord
+    is_boss = has_boss(state, state.battle_place)
+    best = weights[Weight.BOSS_CARD_COST if is_boss else Weight.CARD_COST]
+    keep = weights[Weight.BOSS_CARD_WORTH if is_boss else Weight.CARD_WORTH]
+    best_card = NOTHING
+    best_seat = NOTHING
+    for seat in range(tables.n_seats):
+        hand = state.players[seat].hand
+        for slot in range(hand.n if is_asked(state, seat) else 0):
+            if windows.is_first(tables, hand, slot):
+                card = tables.card_of[hand.cards[slot]]
+                value = card_value(state, tables, seat, card, weights, scratch)
+                value -= keep * keep_value(tables, card)
+                if value > best:
+                    best = value
+                    best_card = card
+                    best_seat = seat
+    if best_card == NOTHING:
+        return find_pass(actions, n)
+    if missing_energy(state, tables, best_card, board) > 0:
+        return fetch_energy(state, tables, actions, n)
+    return find_card(tables, actions, n, best_seat, best_card)
+
+
+@kernel
+def coming_dice(state, tables, frame):
+    """Return the dice that the next roll of a card's program will have."""
+    place = frame.pc
+    while tables.code[place].op != Op.END:
+        code = tables.code[place]
+        if code.op == Op.ROLL or code.op == Op.ROLL_AGAIN:
+            kept = frame.kept_bonus if code.op == Op.ROLL_AGAIN else 0
+            waiting = state.next_dice + state.players[frame.seat].next_dice
+            return max(code.a + frame.bonus + kept + waiting, 0)
+        place += 1
+    return 0
+
+
+@kernel
+def risk_of_reflection(state, tables, slot, seat, mean):
+    """Return what hitting a card costs that strikes back."""
+    row = tables.cards[tables.card_of[state.sequence[slot].card]]
+    if row.event != Event.HITS_DEALT or seat < 0:
+        return 0.0
+    return mean if state.players[seat].deck.n <= SAFE_DECK else REFLECTED * mean
+
+
+@kernel
+def choose_slot(state, tables, actions, n, weights, scratch):
+    """Hit where it is worth most: the target of an attack, or of a few sure hits."""
+    board = scratch[0].offered
+    odds = scratch[1].offered
+    survey(state, tables, weights, board)
+    frame = state.frames[state.n_frames - 1]
+    dice = 0
+    hits = 1
+    if frame.flags & Flag.BEGUN == 0:
+        dice = coming_dice(state, tables, frame)
+        hits = tables.cards[tables.card_of[frame.card]].hits
+    mean = mean_of(odds, dice) + hits
+    best = 0
+    best_value = -1.0
+    for i in range(n):
+        slot = a_of(actions[i])
+        entry = entry_of(board, slot)
+        if entry >= 0:
+            value = hit_value(board, odds, entry, dice, hits, weights[Weight.PARTIAL])
+            value -= risk_of_reflection(state, tables, slot, frame.seat, mean)
+            if value > best_value:
+                best_value = value
+                best = i
+    return best
+
+
+@kernel
+def choose_energy(state, tables, actions, n, weights, scratch):
+    """Spend on X what defeats most for its energy."""
+    board = scratch[0].offered
+    survey(state, tables, weights, board)
+    seat = state.frames[state.n_frames - 1].seat
+    bonus = mean_of(scratch[1].offered, state.next_dice + state.players[seat].next_dice)
+    best = 0
+    best_value = WORST
+    for i in range(n):
+        x = a_of(actions[i])
+        value = plan_division(board, np.int64(x + bonus)) - energy_weight(board) * x
+        if value > best_value:
+            best_value = value
+            best = i
+    return best
+
+
+@kernel
+def choose_division(state, tables, actions, n, weights, scratch):
+    """Assign hits as planned: to a slot that still lacks some of its share."""
+    board = scratch[0].offered
+    survey(state, tables, weights, board)
+    hits = state.frames[state.n_frames - 1].amount
+    for slot in range(SLOTS_MAX):
+        hits += state.assigned[slot]
+    plan_division(board, hits)
+    for i in range(n):
+        slot = a_of(actions[i])
+        entry = entry_of(board, slot)
+        if entry >= 0 and state.assigned[slot] < board[entry + PLAN]:
+            return i
+    return n - 1

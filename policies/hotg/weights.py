@@ -1,0 +1,126 @@
+"""The numbers of `teamwork`: what each weighs. Their values are in weights.toml.
+
+Every way to play has a set of its own: how many cards a monster asks for depends on how many
+Rangers there are. The sets for 3 and 5 players were found by an evolution strategy on such
+games; the other ways use that of 5.
+"""
+
+import tomllib
+from enum import IntEnum
+from pathlib import Path
+
+from sim.core.jit import kernel
+
+
+class Weight(IntEnum):
+    """Places in the weights."""
+
+    # What things are worth in a battle
+    SOLDIER_PRIZE = 0  # defeating a foot soldier card
+    ESCORT_PRIZE = 1  # the same beside a monster
+    BOSS_ESCORT_PRIZE = 2  # the same beside the boss
+    VILLAIN_PRIZE = 3  # defeating a monster card
+    BOSS_PRIZE = 4  # defeating a boss card
+    FINISH_PRIZE = 5  # more for the last cards of the boss
+    SURPLUS = 6  # share of the prize of a villain's card that need not be defeated
+    THREAT = 7  # per damage that a card would deal
+    LATER = 8  # share of it for cards that do not act next
+    REVIVE = 9  # per card that an enemy card would bring back
+    GUARD = 10  # a card with GUARD
+    FLANK = 11  # more damage by other enemies, per turn
+    CURSE = 12  # dearer cards, per turn
+    HUNGER = 13  # unplayable cards, per turn
+    PARTIAL = 14  # share of a prize for hits that do not defeat
+    BESIDE = 15  # hits on neighbours
+    NEXT_DICE = 16  # dice for the next attack
+    EXTRA_PLAY = 17  # a card that lets another card be played
+    RECALL_VALUE = 18  # a card back in the deck
+    ENERGY = 19  # a unit of energy
+    HORIZON = 20  # turns over which energy keeps that worth
+    # What they cost
+    CARD_COST = 21  # below this a card is not worth playing
+    BOSS_CARD_COST = 22  # the same against the boss
+    CARD_WORTH = 23  # playing a card, by what it is worth in hand
+    BOSS_CARD_WORTH = 24  # the same against the boss
+    FLIP_COST = 25  # an action token flipped for energy
+    VILLAIN_FLIP_COST = 26  # the same against a monster
+    BOSS_FLIP_COST = 27  # the same against the boss
+    LAST_FLIP_COST = 28  # the same when the boss can fall
+    POUR_COST = 29  # a stored energy
+    BLOCK_FROM = 30  # damage from which reactions are played
+    BOSS_BLOCK_FROM = 31  # the same against the boss
+    STRATEGIZE = 32  # drawing and putting back before damage
+    DRAW_RESERVE = 33  # cards that stay in the deck
+    VILLAIN_DRAW_RESERVE = 34  # the same against a monster
+    BOSS_DRAW_RESERVE = 35  # the same against the boss
+    HAND_GOAL = 36  # cards wanted in hand
+    VILLAIN_HAND_GOAL = 37  # the same against a villain
+    # Who fights
+    RESERVE = 38  # cards that a Ranger does not spend in a battle
+    STRONG = 39  # cards that a Ranger needs to go into battle
+    BOSS_STRONG = 40  # the same against the boss
+    HAND_SHARE = 41  # how much of a card one in hand counts
+    SOLDIER_CARDS = 42  # own cards wanted for each foot soldier in a battle
+    MONSTER_CARDS = 43  # own cards wanted for each card that a monster has left
+    BOSS_CARDS = 44  # own cards wanted for each card that the boss has left
+    ESCORT_CARDS = 45  # own cards wanted for each foot soldier beside a villain
+    COURAGE = 46  # share of the wanted cards that will do
+    BOSS_COURAGE = 47  # the same against the boss
+    TOKEN_WORTH = 48  # cards that an action left is worth when a team is picked
+    RECOVER_BELOW = 49  # cards below which a Ranger rests before the battle
+    SPARE_TOKENS = 50  # actions at the boss from which one is spent to recover
+    # Where
+    MONSTER_PRIORITY = 51  # a place with a monster
+    BOSS_PRIORITY = 52  # the place with the boss
+    NEAR_PRIORITY = 53  # less for each card it has left
+    PANIC_PRIORITY = 54  # a place that foot soldiers panic
+    CROWD_PRIORITY = 55  # a calm place, per figure too many
+    CROWD_MARGIN = 56  # room that is wanted in a place
+    BACKS = 57  # how much the deployments to come there count
+    BRINK_BONUS = 58  # more for a calm place when two are panicked
+    LOCAL = 59  # fighting where enough Rangers are before moving on
+    BOSS_LOCAL = 60  # the same when the boss is on the board
+    MOVE_COST = 61  # an action spent on the way
+    # Rest
+    POWER_UP_PRIORITY = 62  # powering up, less the cards one has
+    WEAK = 63  # cards from which a Ranger powers up
+    BOSS_WEAK = 64  # the same when the boss is on the board
+    RECOVER_PRIORITY = 65  # a RECOVER action
+
+
+class Way(IntEnum):
+    """Ways to play, by players and Rangers each: blocks of the weights."""
+
+    PLAYERS_2 = 0
+    PLAYERS_3 = 1
+    PLAYERS_4 = 2
+    PLAYERS_5 = 3
+    PLAYERS_6 = 4
+    PLAYERS_3_PAIRS = 5
+
+
+BLOCK = 80  # places for the weights of one way
+TWO_PLAYERS = 2
+THREE_PLAYERS = 3
+
+
+@kernel
+def first_weight(tables):
+    """Return where the weights for the way this game is played begin."""
+    way = tables.n_seats - TWO_PLAYERS
+    if tables.n_seats == THREE_PLAYERS and tables.mode.rangers_each > 1:
+        way = Way.PLAYERS_3_PAIRS
+    return BLOCK * way
+
+
+def read_weights() -> dict[str, float]:
+    """Return all weights in the order of their places, blocks filled up with zeros."""
+    sets = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
+    weights = {}
+    for way in Way:
+        values = sets[way.name.lower()]
+        for weight in Weight:
+            weights[f"{way.name}.{weight.name}".lower()] = float(values[weight.name.lower()])
+        for spare in range(len(Weight), BLOCK):
+            weights[f"{way.name.lower()}.{spare}"] = 0.0
+    return weights

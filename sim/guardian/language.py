@@ -1,0 +1,278 @@
+"""The words of card texts in the Guardian System: operations, events, conditions, modifiers."""
+
+from enum import IntEnum
+
+from sim.core.programs import Language, Number, Operation, Word
+
+
+class Op(IntEnum):
+    """Operations of programs. The first part is written on cards, the second runs the game."""
+
+    END = 0
+    WINDOW = 1
+    TARGET = 2
+    ADD_DICE = 3
+    ROLL = 4
+    ROLL_AGAIN = 5
+    REROLL = 6
+    HIT = 7
+    DIVIDE = 8
+    SPLASH = 9
+    HIT_ADJACENT = 10
+    HIT_ANY = 11
+    HIT_TARGET = 12
+    HIT_ALL = 13
+    HIT_EXCESS = 14
+    NEXT_ATTACK = 15
+    GAIN = 16
+    MAY = 17
+    IF = 18
+    CARD_TO = 19
+    RANGER = 20
+    PLAY_CARD = 21
+    PLAY_SAME_NAME = 22
+    SEARCH_DECK = 23
+    DRAW_PUT_BACK = 24
+    RECALL = 25
+    ACTIVATE = 26
+    REDUCE = 27
+    REVEALED_TO = 28
+    REMOVE_FOOT_SOLDIER = 29
+    DRAW_EACH = 30
+    PLACE_MEGAZORD = 31
+    DEAL = 32
+    DEAL_TWICE = 33
+    DEAL_PER_SOLDIER = 34
+    DRAIN = 35
+    EACH_DISCARD = 36
+    THAT_RANGER_KEEPS = 37
+    DEPLOY_HERE = 38
+    REVIVE = 39
+    REFLECT = 40
+    # what the rulebook's own sequences are made of (routines.py)
+    DRAW_HAND = 41
+    DISCARD_EXCESS = 42
+    STORE_ENERGY = 43
+    RECOVER = 44
+    FINISH_CARD = 45
+    NEXT_DEPLOYMENT = 46
+    ACTION_PHASE = 47
+    END_ROUND = 48
+    BATTLE_ENERGY = 49
+    PICK_SOLDIERS = 50
+    LAY_SEQUENCE = 51
+    RAISE_START = 52
+    TURNS = 53
+    SPLIT_ENERGY = 54
+    CLEAN_UP = 55
+    REVEAL = 56
+    ABSORB = 57
+    AGAIN = 58
+    PASS_LEAD = 59
+    SUMMON = 60
+    DRAW_ALL_HANDS = 61
+    MOVE_ON = 62
+
+
+class Event(IntEnum):
+    """When an ability, a reaction or a trigger may answer."""
+
+    NONE = 0
+    BATTLE_START = 1
+    BEFORE_ATTACK = 2
+    AFTER_ROLL = 3
+    ATTACK_RESOLVED = 4
+    CARD_PLAYED = 5
+    DAMAGE = 6
+    REVEAL = 7
+    HITS_DEALT = 8
+    ANY_TIME = 9
+    BATTLE_TIME = 10
+    DRAIN = 11
+    NEXT_REVEAL = 12  # one card was not enough, the next is to be revealed for defense
+    ENEMY_EFFECT = 13  # an enemy card is about to do what nobody chooses
+    PREPARED = 14  # the Rangers have drawn, enemy cards have not been
+    LAST_TURN = 15  # the turn after the last enemy card is over
+
+
+class Condition(IntEnum):
+    """What else must hold: bit numbers of a condition mask."""
+
+    OWN = 0
+    ANOTHER = 1
+    TARGET_DEFEATED = 2
+    EXCESS = 3
+    ALONE = 4  # no other player has a Ranger in this location
+
+
+class Statistic(IntEnum):
+    """The numbers that continuous effects change."""
+
+    DAMAGE = 0
+    ENERGY = 1
+    UNPLAYABLE = 2
+    UNHITTABLE = 3
+
+
+class Subject(IntEnum):
+    """What a continuous effect applies to."""
+
+    OTHER_ENEMY_CARDS = 0
+    ALL_CARDS = 1
+    ATTACKS = 2
+    COSTLY_CARDS = 3
+    SAME_ENEMY_OTHERS = 4
+
+
+class Targeting(IntEnum):
+    """Whether GUARD restricts the choice of a target."""
+
+    UNGUARDED = 0
+    ANY = 1
+
+
+class Cost(IntEnum):
+    """What an optional part of a card costs."""
+
+    NOTHING = 0
+    ENERGY = 1
+    TOP_CARD = 2
+    DIE = 3
+
+
+class Test(IntEnum):
+    """What an `if` asks."""
+
+    DISCARD_AT_LEAST = 0
+    TARGET_DEFEATED = 1
+
+
+class Destination(IntEnum):
+    """Where a card goes."""
+
+    DISCARD = 0
+    TOP = 1
+    HAND = 2
+    DECK = 3  # shuffled in
+    BOTTOM = 4
+
+
+class Ranger(IntEnum):
+    """Which Ranger may be chosen."""
+
+    ANY = 0
+    ANOTHER = 1
+
+
+class Whose(IntEnum):
+    """Whose next attack."""
+
+    ANY = 0
+    OWN = 1
+
+
+class Bonus(IntEnum):
+    """What comes with an extra card play."""
+
+    PLAIN = 0
+    REROLL = 1
+
+
+class Amount(IntEnum):
+    """Whether a number of cards is a must."""
+
+    EXACTLY = 0
+    UP_TO = 1
+
+
+class Victim(IntEnum):
+    """Who suffers damage from an enemy card."""
+
+    ANY = 0  # the Rangers choose
+    LEAD = 1
+    EACH = 2
+    EACH_OTHER = 3  # all but the lead
+    TWO_DIFFERENT = 4
+    MOST_HAND = 5
+    FEWEST_DECK = 6
+
+
+class Loss(IntEnum):
+    """Which card each Ranger discards."""
+
+    BOTTOM = 0
+    RANDOM = 1
+    MOST_SHIELDS = 2
+
+
+_HITS = ((Op.WINDOW, Event.HITS_DEALT),)
+_EFFECT = ((Op.WINDOW, Event.ENEMY_EFFECT),)
+_N = Number()
+
+
+def _named(op: Op, *arguments: Number | Word, **more: object) -> Operation:
+    return Operation(op.name.lower(), int(op), arguments, **more)
+
+
+CARD_OPERATIONS = (
+    _named(
+        Op.TARGET,
+        Word(Targeting, Targeting.UNGUARDED),
+        before=((Op.WINDOW, Event.BEFORE_ATTACK),),
+    ),
+    _named(Op.ADD_DICE, _N),
+    _named(Op.ROLL, _N, after=((Op.WINDOW, Event.AFTER_ROLL),)),
+    _named(Op.ROLL_AGAIN, _N, after=((Op.WINDOW, Event.AFTER_ROLL),)),
+    _named(Op.REROLL),
+    _named(Op.HIT, _N, after=_HITS),
+    _named(
+        Op.DIVIDE,
+        _N,
+        before=((Op.WINDOW, Event.BEFORE_ATTACK), (Op.ROLL, 0), (Op.WINDOW, Event.AFTER_ROLL)),
+        after=_HITS,
+    ),
+    _named(Op.SPLASH, _N, after=_HITS),
+    _named(Op.HIT_ADJACENT, _N, after=_HITS),
+    _named(Op.HIT_ANY, _N, after=_HITS),
+    _named(Op.HIT_TARGET, _N, after=_HITS),
+    _named(Op.HIT_ALL, _N, after=_HITS),
+    _named(Op.HIT_EXCESS, after=_HITS),
+    Operation("resolved", int(Op.WINDOW), (Word(Event, Event.ATTACK_RESOLVED),)),
+    _named(Op.NEXT_ATTACK, Word(Whose), _N),
+    _named(Op.GAIN, _N),
+    _named(Op.MAY, Word(Cost, Cost.NOTHING), Number(0), has_block=True),
+    _named(Op.IF, Word(Test), Number(0), has_block=True),
+    _named(Op.CARD_TO, Word(Destination)),
+    _named(Op.RANGER, Word(Ranger)),
+    _named(Op.PLAY_CARD, Word(Bonus, Bonus.PLAIN)),
+    _named(Op.PLAY_SAME_NAME),
+    _named(Op.SEARCH_DECK),
+    _named(Op.DRAW_PUT_BACK, _N),
+    _named(Op.RECALL, _N, Word(Amount, Amount.EXACTLY)),
+    _named(Op.ACTIVATE),
+    _named(Op.REDUCE, _N),
+    _named(Op.REVEALED_TO, Word(Destination)),
+    _named(Op.REMOVE_FOOT_SOLDIER),
+    _named(Op.DRAW_EACH, _N),
+    _named(Op.PLACE_MEGAZORD),
+    _named(Op.DEAL, _N, Word(Victim, Victim.ANY)),
+    _named(Op.DEAL_TWICE, _N),
+    _named(Op.DEAL_PER_SOLDIER, _N, _N),
+    _named(Op.DRAIN, _N, before=((Op.WINDOW, Event.DRAIN),)),
+    _named(Op.EACH_DISCARD, Word(Loss), before=_EFFECT),
+    _named(Op.THAT_RANGER_KEEPS, _N, before=_EFFECT),
+    _named(Op.DEPLOY_HERE, _N, before=_EFFECT),
+    _named(Op.REVIVE),
+    _named(Op.REFLECT),
+)
+ROUTINE_OPERATIONS = (
+    _named(Op.WINDOW, Word(Event)),
+    *(_named(op) for op in Op if op >= Op.DRAW_HAND and op != Op.AGAIN),
+    _named(Op.AGAIN, _N),
+)
+
+LANGUAGE = Language(CARD_OPERATIONS, Event, Condition, Statistic, Subject)
+"""What card texts are written in."""
+
+ROUTINE_LANGUAGE = Language(ROUTINE_OPERATIONS, Event, Condition, Statistic, Subject)
+"""What the rulebook's own sequences are written in; on a card these words would lose cards."""

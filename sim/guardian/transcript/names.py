@@ -1,0 +1,83 @@
+"""What things are called at the table: names of seats, cards, places and enemies."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from sim.core.transcript.english import counted, joined
+from sim.guardian.state import COMMAND_CENTER, OFF_BOARD, SOLDIER_TYPES
+
+if TYPE_CHECKING:
+    from sim.core.content import Content, Entry
+
+
+class Names:
+    """Names of everything in one game, by the numbers that the state and the trace use."""
+
+    def __init__(self, content: Content, state: np.record) -> None:
+        """Look up what stays the same for the whole game: seats, locations, enemies."""
+        book = content.book.sections
+        self.tables = content.tables[0]
+        self.heroes = list(book["heroes"].values())
+        self.cards = [*book["cards"].values(), *book["enemy_cards"].values()]
+        self.zords = [zord.name for zord in book["zords"].values()]
+        locations = [location.name for location in book["locations"].values()]
+        enemies = [enemy.name for enemy in book["enemies"].values()]
+        rows = [int(place.location) for place in state.places[:COMMAND_CENTER]]
+        self.places = [locations[row] for row in rows]
+        self.limits = [int(self.tables.locations[row].figure_limit) for row in rows]
+        self.enemies = [enemies[enemy.row] for enemy in state.enemies[: state.n_enemies]]
+
+    def hero(self, row: int) -> str:
+        """Return a Ranger's first name."""
+        return self.heroes[row].name.split()[0]
+
+    def team(self, seat: int) -> list[int]:
+        """Return the Rangers of a seat, as rows of heroes."""
+        return [int(row) for row in self.tables.setup.heroes[seat] if row >= 0]
+
+    def seat(self, seat: int) -> str:
+        """Return a player's name: the Ranger, or both of them."""
+        return "/".join(self.hero(row) for row in self.team(seat))
+
+    def entry(self, instance: int) -> Entry:
+        """Return the content entry of a card."""
+        return self.cards[self.tables.card_of[instance]]
+
+    def card(self, instance: int) -> str:
+        """Return the name of a card."""
+        return self.entry(instance).name
+
+    def keywords(self, instance: int) -> str:
+        """Return an enemy card's keywords as printed."""
+        return " ".join(keyword.upper() for keyword in self.entry(instance).keywords)
+
+    def shields(self, instance: int) -> str:
+        """Return the shields of a combat card in words."""
+        return counted(int(self.tables.cards[self.tables.card_of[instance]].shields), "shield")
+
+    def health(self, instance: int) -> int:
+        """Return the health of an enemy card."""
+        return int(self.tables.cards[self.tables.card_of[instance]].health)
+
+    def owner(self, instance: int) -> str:
+        """Return the Ranger whose card this is."""
+        return self.hero(self.tables.cards[self.tables.card_of[instance]].hero)
+
+    def place(self, place: int) -> str:
+        """Return the name of a place."""
+        if place == OFF_BOARD:
+            return "no location (all are full)"
+        return "the Command Center" if place == COMMAND_CENTER else self.places[place]
+
+    def soldiers(self, kind: int, number: int) -> str:
+        """Return foot soldiers in words: `1 Putty Patroller`, `2 Putty Patrollers`."""
+        return counted(number, self.enemies[kind].removesuffix("s"))
+
+    def figures(self, soldiers: list[int], villains: list[int]) -> str:
+        """Return the enemy figures of a place in words."""
+        groups = [self.soldiers(kind, soldiers[kind]) for kind in range(SOLDIER_TYPES)]
+        present = [group for group, number in zip(groups, soldiers, strict=True) if number > 0]
+        return joined(present + [self.enemies[enemy] for enemy in villains])

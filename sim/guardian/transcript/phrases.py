@@ -1,0 +1,78 @@
+"""What each event of the trace sounds like; a run of equal events may make one phrase."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sim.core.transcript.wording import effect, one
+from sim.guardian.events import Trace
+from sim.guardian.transcript import attack_phrases as attack
+from sim.guardian.transcript import defense_phrases as defense
+from sim.guardian.transcript import round_phrases as rounds
+
+RUNS: dict[Trace, Callable] = {
+    Trace.DEPLOYED: rounds.say_deployed,
+    Trace.LAID: attack.say_laid,
+    Trace.ROLLED: attack.say_rolled,
+}
+"""Phrases of events that are told together; each is given all rows of the run."""
+
+PHRASES: dict[Trace, Callable] = {
+    Trace.ROUND: rounds.say_round,
+    Trace.DEPLOYMENT: rounds.begin_deployment,
+    Trace.VILLAIN: rounds.say_villain,
+    Trace.PANIC: rounds.say_panic,
+    Trace.CALM: one("Panic ends at {place}"),
+    Trace.MOVED: one("{seat} moves to {place_b}", joint="; "),
+    Trace.POWERED_UP: rounds.say_powered_up,
+    Trace.RECOVERED: rounds.say_recovered,
+    Trace.RETURNED: rounds.say_returned,
+    Trace.BATTLE: rounds.say_battle,
+    Trace.DREW: rounds.say_drew,
+    Trace.PLAYED: attack.say_played,
+    Trace.X_CHOSEN: attack.say_x,
+    Trace.TARGETED: attack.say_targeted,
+    Trace.REROLLED: attack.say_rerolled,
+    Trace.HIT: attack.say_hit,
+    Trace.DEFEATED_CARD: attack.say_defeated_card,
+    Trace.ENEMY_TURN: defense.say_enemy_turn,
+    Trace.SUFFERS: defense.say_suffers,
+    Trace.REDUCED: effect("damage to {seat} reduced by {b} to {c}"),
+    Trace.REVEALED: defense.say_revealed,
+    Trace.TO_BOTTOM: defense.fate(
+        "to the bottom of the deck", effect("{card} goes under the deck")
+    ),
+    Trace.DISCARDED: defense.fate("discarded", defense.say_discarded),
+    Trace.TO_HAND: defense.fate("to hand", defense.say_to_hand),
+    Trace.TO_TOP: attack.say_to_top,
+    Trace.INTO_DECK: effect("{card} is shuffled into the deck"),
+    Trace.RANGER_DEFEATED: defense.say_ranger_defeated,
+    Trace.LEAD: one("{seat} takes the lead", level=1),
+    Trace.ENERGY: attack.say_energy,
+    Trace.POURED: attack.pooled(attack.STORED),
+    Trace.FLIPPED: attack.pooled(attack.FLIPPED),
+    Trace.DRAINED: defense.say_drained,
+    Trace.STORED: rounds.say_stored,
+    Trace.ABILITY: attack.say_ability,
+    Trace.ZORD: rounds.say_zord,
+    Trace.SUMMONED: rounds.say_summoned,
+    Trace.EXPERIENCE: attack.say_experience,
+    Trace.PASSED: rounds.say_passed,
+    Trace.BATTLE_END: rounds.say_battle_end,
+    Trace.MONSTER_DEFEATED: one(
+        "{enemy} IS DEFEATED; foot soldiers left there return to the supply"
+    ),
+    Trace.REVIVED: effect("{slot} is back in the battle"),
+    Trace.LASTING: effect("{card} holds for the rest of the battle"),
+    Trace.MEGAZORD: effect("the Megazord token goes to {place}"),
+    Trace.ENDED: rounds.say_ended,
+    Trace.PROTECTED: effect("{slot} cannot be hit"),
+    Trace.MOVED_ON: one("{soldier} moves on from {place_b} to {place_c}{fill_c}"),
+    Trace.NEXT_DICE: attack.say_next_dice,
+    Trace.REMOVED: attack.say_removed,
+    Trace.RANDOM_LOSS: effect("{seat} loses {card} at random"),
+    Trace.VILLAIN_CARDS: rounds.say_villain_cards,
+    Trace.SEARCHED: effect("{seat} searches the deck"),
+    Trace.DIVIDED: attack.say_divided,
+}
+"""Phrases of single events."""

@@ -1,0 +1,181 @@
+"""What rounds sound like: deployments, actions, Zords, how a battle begins and ends."""
+
+from __future__ import annotations
+
+from sim.core.transcript.english import counted, joined
+from sim.core.transcript.replay import unpacked
+from sim.guardian.events import Trace
+from sim.guardian.state import COMMAND_CENTER, NOBODY, Decision, Ending
+from sim.guardian.transcript.defense_phrases import ENEMY
+from sim.guardian.transcript.narrator import Narrator
+
+ENDINGS = {
+    Ending.CAP: "The game is stopped: the cap on decisions is reached.",
+    Ending.BOSS_DEFEATED: "The Power Rangers win: the boss is defeated!",
+    Ending.PANIC: "The Power Rangers lose: all outer locations are panicked.",
+    Ending.MORPHIN_GRID: "The Power Rangers lose: a Ranger is defeated, "
+    "and the Command Center has no energy left.",
+    Ending.COMMAND_CENTER: "The Power Rangers lose: enemies hold the Command Center "
+    "at the end of the Action Phase.",
+}
+
+
+def say_round(to: Narrator, a: int, b: int, c: int) -> None:
+    """Begin a round."""
+    to.level = 0
+    to.block(["", f"Round {a}"])
+    to.level = 1
+
+
+def begin_deployment(to: Narrator, place: int, b: int, c: int) -> None:
+    """Remember where the figures of a deployment are due; they are told line by line."""
+    to.due = place
+
+
+def say_deployed(to: Narrator, rows: list[list[int]]) -> None:
+    """Foot soldiers of one type come to one place, or on from where there is no room."""
+    _, kind, _, place = rows[0]
+    names = to.names
+    is_card = to.topic == ENEMY
+    due = int(to.step.before.battle_place) if is_card else to.due
+    past = "full" if place < COMMAND_CENTER else "panicked"
+    why = "" if place == due else f"{names.place(due)} is {past}: "
+    soldiers = names.soldiers(kind, sum(row[2] for row in rows))
+    where = f"{why}{soldiers} at {names.place(place)}{to.board.fill(names, place)}"
+    if is_card:
+        to.also(where)
+    else:
+        to.say(where)
+
+
+def say_villain(to: Narrator, enemy: int, due: int, place: int) -> None:
+    """A monster or the boss comes to a place, or on from one that is panicked."""
+    names = to.names
+    why = "" if place == due else f"{names.place(due)} is panicked: "
+    fill = to.board.fill(names, place)
+    to.say(f"{why}{names.enemies[enemy]} comes to {names.place(place)}{fill}")
+
+
+def say_panic(to: Narrator, a: int, b: int, c: int) -> None:
+    """A location becomes panicked: said where the figures are."""
+    if to.previous in (Trace.DEPLOYED, Trace.VILLAIN, Trace.MOVED_ON):
+        to.add(" - PANIC")
+    else:
+        to.say(f"{to.names.place(a)} is panicked")
+
+
+def say_battle(to: Narrator, seat: int, place: int, c: int) -> None:
+    """Head a battle with who fights whom, and how the Rangers stand."""
+    names, board = to.names, to.board
+    fighters = board.rangers_at(place)
+    team = [names.seat(each) + (" (lead)" if each == seat else "") for each in fighters]
+    foes = names.figures(board.soldiers[place], board.villains_at(place))
+    to.say(f"Battle at {names.place(place)}: {joined(team)} against {foes}")
+    to.level += 1
+    to.is_final = False
+    to.block([f"{names.seat(each)}: {standing(to, each)}" for each in fighters])
+
+
+def standing(to: Narrator, seat: int) -> str:
+    """Return what a player has when the battle begins."""
+    player = to.step.before.players[seat]
+    actions = int(player.actions) - (seat == unpacked(to.step.action)[1])
+    hand = [to.names.card(int(card)) for card in player.hand.cards[: player.hand.n]]
+    held = f" ({', '.join(sorted(hand))})" if hand else ""
+    return (
+        f"{player.hand.n} in hand{held}, {player.deck.n} in the deck, "
+        f"{player.discard.n} discarded, {player.energy} stored energy, "
+        f"{counted(actions, 'action')} left"
+    )
+
+
+def say_drew(to: Narrator, seat: int, card: int, c: int) -> None:
+    """List the cards that a player draws; before a battle begins each hand is a line."""
+    is_new_hand = to.topic == ("power up", seat)
+    head = "draws " if is_new_hand else f"{to.names.seat(seat)} draws "
+    is_own = to.step.before.n_rows == 0 and not (to.line and to.line.joint)
+    to.listed(("drew", seat), head, to.names.card(card), is_own)
+
+
+def say_stored(to: Narrator, seat: int, b: int, c: int) -> None:
+    """List who stores energy that is left after the battle, and how much if it is more than 1."""
+    if to.topic != ("stored",):
+        to.say("", topic=("stored",))
+        to.stored = {}
+    name = to.names.seat(seat)
+    to.stored[name] = to.stored.get(name, 0) + 1
+    takers = [name if number == 1 else f"{name} ({number})" for name, number in to.stored.items()]
+    to.line.text = f"Energy is stored by {', '.join(takers)}"
+
+
+def say_powered_up(to: Narrator, seat: int, b: int, c: int) -> None:
+    """Power up, mostly with the move that it came with."""
+    if to.previous == Trace.MOVED:
+        to.add(" and powers up")
+    else:
+        to.say(f"{to.names.seat(seat)} powers up")
+    to.line.topic = ("power up", seat)
+    to.line.joint = ": "
+
+
+def say_recovered(to: Narrator, seat: int, is_team: int, c: int) -> None:
+    """Begin the list of recovered cards."""
+    token = " with a team token" if is_team else ""
+    to.say(f"{to.names.seat(seat)} recovers{token}", joint=": ")
+
+
+def say_returned(to: Narrator, seat: int, card: int, c: int) -> None:
+    """List a recovered card."""
+    item = f"{to.names.card(card)} ({to.names.shields(card)})"
+    to.listed(("returned", seat), "", item)
+
+
+def say_zord(to: Narrator, zord: int, seat: int, c: int) -> None:
+    """A Zord is exhausted; inside a battle mostly as an answer to something."""
+    is_anyones = zord == to.names.tables.megazord
+    who = "The team" if is_anyones else to.names.seat(seat)
+    is_answer = to.level > 1 and to.step.before.decision != Decision.TURN
+    to.say(f"{who} exhausts {to.names.zords[zord]}", int(is_answer), joint=": ")
+
+
+def say_summoned(to: Narrator, zord: int, owner: int, c: int) -> None:
+    """A Zord comes, told with the hits that filled the track, or with the monster's defeat."""
+    whose = "the whole team" if owner == NOBODY else to.names.seat(owner)
+    text = f"ZORD SUMMONED: {to.names.zords[zord]}, for {whose}"
+    if to.line and to.line.joint:
+        to.also(text)
+    else:
+        to.say(text)
+
+
+def say_passed(to: Narrator, is_phase: int, b: int, c: int) -> None:
+    """The Rangers pass a turn, or end the Action Phase."""
+    to.say("The Action Phase ends" if is_phase else "Rangers: pass")
+
+
+def say_battle_end(to: Narrator, place: int, undefeated: int, c: int) -> None:
+    """The battle is over."""
+    left = f"{counted(undefeated, 'enemy card')} undefeated" if undefeated else "all cards defeated"
+    to.say(f"The battle ends, {left}")
+
+
+def say_villain_cards(to: Narrator, enemy: int, number: int, c: int) -> None:
+    """Count a monster's or boss's defeated cards."""
+    needed = goal(to, enemy)
+    if number > needed:
+        to.say(f"{to.names.enemies[enemy]}: {number} cards defeated, {needed} are enough")
+    else:
+        to.say(f"{to.names.enemies[enemy]}: {number} of {needed} cards defeated")
+
+
+def goal(to: Narrator, enemy: int) -> int:
+    """Return the cards that defeat a monster or the boss."""
+    rules = to.names.tables.rules
+    is_boss = to.step.before.enemies[enemy].is_boss
+    return int(rules.boss_defeated_at if is_boss else rules.monster_defeated_at)
+
+
+def say_ended(to: Narrator, ending: int, b: int, c: int) -> None:
+    """The game is over."""
+    to.level = 0
+    to.block(["", ENDINGS[Ending(ending)]])

@@ -1,0 +1,153 @@
+"""Telling a game step by step: which events are told together, and choices without events."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+import numpy as np
+
+from sim.core.transcript.replay import Step, unpacked
+from sim.guardian.events import Trace
+from sim.guardian.language import Cost, Op
+from sim.guardian.state import Decision, Flag, Kind, Verb
+from sim.guardian.transcript.board import board_lines
+from sim.guardian.transcript.defense_phrases import DOES, ENEMY, say_effect
+from sim.guardian.transcript.narrator import Narrator
+from sim.guardian.transcript.phrases import PHRASES, RUNS
+
+MAY_PLAY = "may play a card"
+ROLL_GOES_ON = (Trace.HIT, Trace.PROTECTED, Trace.REROLLED, Trace.DIVIDED)
+"""Events that say themselves what became of a roll."""
+
+
+def tell(narrator: Narrator, step: Step) -> None:
+    """Tell one step: the choice, where no event will say it, and then what happened."""
+    narrator.step = step
+    if step.before.decision in (Decision.ACTION, Decision.DEPLOYMENT):
+        narrator.level = 1
+    if step.before.decision == Decision.TURN and is_fresh(narrator):
+        narrator.add(" has no effect")
+    tell_choice(narrator, step)
+    for _, run in groupby(enumerate(step.events), key=run_key):
+        tell_run(narrator, [row for _, row in run])
+    if is_after_deployments(step):
+        narrator.block(board_lines(narrator.names, narrator.board, step.after))
+    if step.after.decision == Decision.TURN and not narrator.is_final and is_last_turn(step.after):
+        narrator.is_final = True
+        narrator.say("Every enemy card has resolved; the Rangers have one final turn")
+
+
+def is_fresh(narrator: Narrator) -> bool:
+    """Tell whether the open line is about an enemy card that has done nothing so far."""
+    return narrator.topic == ENEMY and narrator.line.joint == DOES
+
+
+def run_key(numbered: tuple[int, list[int]]) -> tuple:
+    """Return what neighbouring events must share to be told together."""
+    number, (event, a, _, c) = numbered
+    if event == Trace.DEPLOYED:
+        return event, a, c
+    return (event,) if event in RUNS else (event, number)
+
+
+def tell_run(narrator: Narrator, rows: list[list[int]]) -> None:
+    """Tell events that belong together."""
+    for row in rows:
+        narrator.board.follow(*row)
+    event = Trace(rows[0][0])
+    if narrator.previous == Trace.ROLLED and is_roll_over(narrator, event):
+        narrator.add(", no hits")
+    if event in RUNS:
+        RUNS[event](narrator, rows)
+    else:
+        PHRASES[event](narrator, *rows[0][1:])
+    narrator.previous = event
+
+
+def is_roll_over(narrator: Narrator, event: Trace) -> bool:
+    """Tell whether the dice lie as they are and hit nothing: no hits, and no reroll to come."""
+    is_reroll = narrator.step.after.decision == Decision.REROLL
+    return event not in ROLL_GOES_ON and not is_reroll and not any(narrator.dice)
+
+
+def is_after_deployments(step: Step) -> bool:
+    """Tell whether this step was the last of a Deployment Phase."""
+    is_new = step.before.round != step.after.round or step.before.decision == Decision.DEPLOYMENT
+    return is_new and step.after.decision == Decision.ACTION
+
+
+def is_last_turn(state: np.record) -> bool:
+    """Tell whether every enemy card of the sequence has resolved."""
+    return all(slot.is_resolved for slot in state.sequence if slot.card >= 0)
+
+
+def tell_choice(narrator: Narrator, step: Step) -> None:
+    """Tell choices that the trace has no event for."""
+    before, (verb, a, _, _) = step.before, unpacked(step.action)
+    names = narrator.names
+    if verb == Verb.TRIGGER:
+        trigger = before.pending[a]
+        where = trigger.slot if trigger.kind == Kind.ENEMY else trigger.seat
+        say_effect(narrator, int(trigger.kind), int(where), 0)
+    elif before.decision == Decision.SOLDIERS:
+        chosen = [a, step.after.n_drawn.tolist()[1]]
+        narrator.say(f"The lead Ranger takes on {names.figures(chosen, [])}")
+    elif before.decision == Decision.FIRST_DECK:
+        narrator.say(f"The deck of the {names.enemies[a]} is drawn from first")
+    elif before.decision == Decision.RANGER and narrator.line:
+        tell_chosen(narrator, before, names.seat(a))
+    elif before.decision == Decision.MAY and verb == Verb.YES:
+        tell_price(narrator, before)
+    elif verb == Verb.PASS and narrator.line:
+        tell_refusal(narrator, before)
+
+
+def is_about_card(narrator: Narrator) -> bool:
+    """Tell whether the open line is about the card being played, not about an answer to it."""
+    return narrator.topic[:1] == ("attack",) and narrator.line.joint is not None
+
+
+def tell_chosen(narrator: Narrator, before: np.record, name: str) -> None:
+    """Tell which Ranger the rest of an effect is for."""
+    frame = before.frames[before.n_frames - 1]
+    if narrator.names.tables.code[frame.pc].op == Op.PLAY_CARD:
+        if is_about_card(narrator):
+            narrator.also(f"{name} {MAY_PLAY}")
+        else:
+            narrator.say(f"{name} {MAY_PLAY}", 1)
+    elif narrator.line.joint == ": ":
+        narrator.add(f" for {name}")
+    elif narrator.line.joint:
+        narrator.also(f"for {name}")
+
+
+def tell_refusal(narrator: Narrator, before: np.record) -> None:
+    """Tell that what the open line offers is not taken."""
+    frame = before.frames[before.n_frames - 1]
+    if before.decision == Decision.PLAY and narrator.line.text.endswith(MAY_PLAY):
+        narrator.add(", but plays none")
+    elif before.decision == Decision.PLAY and narrator.previous == Trace.ABILITY:
+        narrator.add(", but plays no card")
+    elif before.decision == Decision.MAY and frame.flags & Flag.BEGUN and is_offer(narrator):
+        narrator.add(", who draws nothing")
+
+
+def is_offer(narrator: Narrator) -> bool:
+    """Tell whether the open line only says whom an effect is for."""
+    return narrator.line.joint == ": "
+
+
+def tell_price(narrator: Narrator, before: np.record) -> None:
+    """Tell what an optional part of a card costs; a discarded card has an event of its own."""
+    frame = before.frames[before.n_frames - 1]
+    if frame.flags & Flag.BEGUN:
+        return
+    code = narrator.names.tables.code[frame.pc - 1]
+    if code.a == Cost.ENERGY:
+        pay = f"pays {code.b} energy"
+        if is_about_card(narrator):
+            narrator.also(pay)
+        else:
+            narrator.say(f"{narrator.names.owner(frame.card)} {pay}", 1, joint=": ")
+    elif code.a == Cost.DIE:
+        narrator.also("rolls one die less")
