@@ -81,8 +81,8 @@ def sources_of(engine: str, policies: str, root: Path = ROOT) -> list[Path]:
     """Return the files that a game's kernels are made of: core, its folder, its policies."""
     folders = [root / "sim" / "core", root / "sim" / engine]
     files = [path for folder in folders for path in folder.glob("*.py")]
-    own = (root / "policies" / policies).rglob("*.py")
-    return [*files, root / "policies" / "core" / "decorator.py", *own]
+    ways = [root / "policies" / part for part in ("core", policies)]
+    return [*files, *(path for folder in ways for path in folder.rglob("*.py"))]
 
 
 @cache

@@ -124,7 +124,6 @@ def test_another_games_edit_does_not_count(copy):
     (copy / "sim/duel/apply.py").write_text(APPLY)
     (copy / "policies/duel").mkdir()
     (copy / "policies/duel/__init__.py").write_text('"""Policies for Duel."""\n')
-    (copy / "policies/core/check.py").write_text('"""No kernel is in here."""\n')
     assert digest(copy) == before
 
 
