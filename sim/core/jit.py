@@ -23,6 +23,8 @@ from numba.core.codegen import CPUCodeLibrary, JITCPUCodegen
 from numba.core.errors import NumbaExperimentalFeatureWarning
 from numba.np import arrayobj
 
+from sim.core import code_cache
+
 try:
     import fcntl
 except ImportError:  # not a POSIX system: compiling is not locked there
@@ -112,9 +114,17 @@ def compile_entry(function: Callable, signature: Any, folder: Path) -> Callable:
     plain = getattr(function, "py_func", function)
     if not IS_COMPILED:
         return plain
-    with numba_cache_in(folder), indices_from_the_front(), entries_as_a_whole():
+    code_cache.discard_damaged(folder)
+    with (
+        code_cache.readable_suffices(),
+        numba_cache_in(folder),
+        indices_from_the_front(),
+        entries_as_a_whole(),
+    ):
         dispatcher = numba.njit(cache=True, nogil=True, **OPTIONS)(plain)
         dispatcher.compile(signature)
+    if not dispatcher.stats.cache_hits:
+        code_cache.seal(folder)
     dispatcher.disable_compile()
     return dispatcher
 
@@ -205,13 +215,26 @@ def own_all_kernels(library: CPUCodeLibrary) -> None:
 @contextlib.contextmanager
 def compiling(folder: Path, what: str) -> Iterator[None]:
     """Hold the folder's lock, and say what takes so long if nothing is cached there yet."""
-    folder.mkdir(parents=True, exist_ok=True)
     done = folder / f"{what}.done"
-    with (folder / "lock").open("w") as lock:
-        if fcntl:
-            fcntl.flock(lock, fcntl.LOCK_EX)
+    with _locked(folder):
         if IS_COMPILED and not done.exists():
             print(f"compiling {what} (once; about a minute) ...", file=sys.stderr, flush=True)
         yield
         if IS_COMPILED:
-            done.touch()
+            with contextlib.suppress(OSError):
+                done.touch()
+
+
+@contextlib.contextmanager
+def _locked(folder: Path) -> Iterator[None]:
+    """Hold a folder's lock; one that cannot be written to needs none."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        lock = (folder / "lock").open("w")
+    except OSError:
+        yield
+        return
+    with lock:
+        if fcntl:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
