@@ -174,8 +174,7 @@ def clean(store: Store, games: list[str], is_all: bool = False) -> Cleaned:
 
     removed = [0, 0, 0]
     for game in games:
-        known = game in registry.MODULES
-        code = code_version(registry.game(game)) if known else None
+        code = code_version(registry.game(game)) if registry.is_known(game) else None
         for segment in store.segments(game):
             n_games = stored_games(segment)
             if is_all or n_games is None or not is_current(segment, code):

@@ -1,5 +1,6 @@
 """`balance games` and `balance content`: what there is to play, and how exactly."""
 
+import sys
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated
 
@@ -20,12 +21,27 @@ def games(json: options.Json = False) -> None:
     """Which games there are, for how many players, and how much content they have."""
     from sim.core import registry
 
-    rows = [game_object(game) for game in registry.games()]
+    rows = game_objects(registry.games())
+    for problem in registry.problems():
+        print(f"left out: {problem}", file=sys.stderr)
     if json:
         print_json(rows)
         return
     columns = ("game", "title", "players", "sides", "default policy", "entries ", "exact ")
     terminal.print_table("Games", columns, map(game_row, rows))
+
+
+def game_objects(games: "list[Game]") -> list[dict[str, object]]:
+    """Return what there is to know about each game; one with broken content is left out."""
+    from sim.core.errors import UserError
+
+    rows = []
+    for game in games:
+        try:
+            rows.append(game_object(game))
+        except UserError as error:
+            print(f"left out: game `{game.name}`: {error}", file=sys.stderr)
+    return rows
 
 
 def game_object(game: "Game") -> dict[str, object]:

@@ -122,8 +122,7 @@ def game_of(file: Path, name: str) -> str:
     if file.is_file():
         module = loading._load_module(file.resolve(), file.stat().st_mtime_ns)
         found = getattr(module, name, None)
-    known = registry.games()[0].name
-    return registry.game(found.game).name if isinstance(found, Policy) else known
+    return registry.game(found.game).name if isinstance(found, Policy) else registry.names()[0]
 
 
 def setup_content(game: Game, texts: Sequence[str]) -> Content:

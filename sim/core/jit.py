@@ -24,6 +24,7 @@ from numba.core.errors import NumbaExperimentalFeatureWarning
 from numba.np import arrayobj
 
 from sim.core import code_cache
+from sim.core.discovery import package_folder
 
 try:
     import fcntl
@@ -81,10 +82,15 @@ def source_digest(paths: list[Path]) -> str:
 
 def sources_of(engine: str, policies: str, root: Path = ROOT) -> list[Path]:
     """Return the files that a game's kernels are made of: core, its folder, its policies."""
-    folders = [root / "sim" / "core", root / "sim" / engine]
+    folders = [root / "sim" / "core", package_folder(f"sim.{engine}", root)]
     files = [path for folder in folders for path in folder.glob("*.py")]
-    ways = [root / "policies" / part for part in ("core", policies)]
+    ways = [root / "policies" / "core", package_folder(policy_package(policies), root)]
     return [*files, *(path for folder in ways for path in folder.rglob("*.py"))]
+
+
+def policy_package(policies: str) -> str:
+    """Return the full name of a game's package of policies: below `policies` if it is short."""
+    return policies if "." in policies else f"policies.{policies}"
 
 
 @cache

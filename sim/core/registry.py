@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import importlib
+import traceback
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from types import ModuleType
 
 import numpy as np
 
+import sim
+from sim.core import discovery, jit
 from sim.core.compiling import Kernels, Rules, compile_game
 from sim.core.content import Content
 from sim.core.errors import UserError, did_you_mean
-
-MODULES = {"hotg": "sim.guardian.games", "goa2": "sim.goa2.games"}
-"""Where each game is described: a module with a dict GAMES."""
 
 
 @dataclass(frozen=True)
@@ -24,8 +25,8 @@ class Game:
 
     name: str
     title: str
-    engine: str  # folder below sim/
-    policies: str  # module below policies/
+    engine: str  # folder below sim/, or on the search path for games
+    policies: str  # folder below policies/, or the full name of a package: sim.duel.policies
     default_policy: str
     sides: tuple[str, ...]
     endings: tuple[str, ...]  # 0 "running", 1 "cap", then the game's own
@@ -45,17 +46,22 @@ class Game:
     plays: Callable  # kernel (state, tables, action): row of the item that it plays, or NO_ITEM
     describe: str  # module that turns games into words
 
+    @property
+    def folder(self) -> Path:
+        """Return the folder of the game's engine."""
+        return discovery.package_folder(f"sim.{self.engine}", jit.ROOT)
+
     def kernels(self) -> Kernels:
         """Return the compiled rules and game loop; compiled once, then loaded from disk."""
         return _kernels(self.name)
 
     def policy_module(self) -> ModuleType:
         """Return the module with the game's own policies."""
-        return importlib.import_module(f"policies.{self.policies}")
+        return importlib.import_module(jit.policy_package(self.policies))
 
     def __reduce__(self) -> tuple:
-        """Travel to other processes by name."""
-        return game, (self.name,)
+        """Travel to other processes by name, and with its place on the search path."""
+        return revive, (self.name, str(self.folder.parent))
 
 
 @cache
@@ -63,15 +69,68 @@ def _kernels(name: str) -> Kernels:
     return compile_game(game(name))
 
 
+def revive(name: str, place: str) -> Game:
+    """Return a game in a process that may not have its place on the search path."""
+    if place not in sim.__path__ and not is_known(name) and Path(place).is_dir():
+        sim.__path__.append(place)
+    return game(name)
+
+
+def names() -> list[str]:
+    """Return the names of all games; no rules are imported for it."""
+    return [name for engine in discovery.engines() for name in engine.games]
+
+
+def is_known(name: str) -> bool:
+    """Tell whether there is a game of that name."""
+    return name in names()
+
+
 @cache
 def game(name: str) -> Game:
     """Return the game of that name."""
-    if name not in MODULES:
-        known = ", ".join(MODULES)
-        raise UserError(f"no game `{name}`{did_you_mean(name, MODULES) or f'; there is {known}'}")
-    return importlib.import_module(MODULES[name]).GAMES[name]
+    engines = discovery.engines()
+    for engine in engines:
+        if name in engine.games:
+            return _load(engine, name)
+    known = [each for engine in engines for each in engine.games]
+    problems = "".join(f"; {engine.problem}" for engine in engines if engine.problem)
+    hint = did_you_mean(name, known) or f"; there is {', '.join(known)}"
+    raise UserError(f"no game `{name}`{hint}{problems}")
+
+
+def _load(engine: discovery.Engine, name: str) -> Game:
+    """Import the rules of a game, and say in one sentence why that fails."""
+    try:
+        found = importlib.import_module(engine.module).GAMES[name]
+        if found.name != name or found.engine != engine.name:
+            raise ValueError(f"it says that it is `{found.name}` of sim/{found.engine}")
+    except (Exception, SystemExit) as error:
+        reason = f"{_place_of(error, engine.folder)}{type(error).__name__}: {error}"
+        raise UserError(f"game `{name}` cannot be loaded: {reason}") from error
+    return found
+
+
+def _place_of(error: BaseException, folder: Path) -> str:
+    """Return the last line of an engine's own files that an error went through."""
+    frames = traceback.extract_tb(error.__traceback__)
+    own = [each for each in frames if folder in Path(each.filename).parents]
+    return f"{Path(own[-1].filename).name}, line {own[-1].lineno}: " if own else ""
 
 
 def games() -> list[Game]:
-    """Return all games."""
-    return [game(name) for name in MODULES]
+    """Return all games that can be loaded; `problems` tells about the others."""
+    return [found for found in map(_game_or_problem, names()) if isinstance(found, Game)]
+
+
+def problems() -> list[str]:
+    """Return why games on the search path cannot be played, a sentence each."""
+    unread = [engine.problem for engine in discovery.engines() if engine.problem]
+    return unread + [found for found in map(_game_or_problem, names()) if isinstance(found, str)]
+
+
+def _game_or_problem(name: str) -> Game | str:
+    try:
+        return game(name)
+    except UserError as error:
+        return str(error)

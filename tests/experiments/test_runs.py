@@ -185,19 +185,13 @@ def test_runs_shows_the_tables_again(capsys):
 
 
 def test_clean_keeps_what_is_of_use(capsys, coin, monkeypatch):
-    monkeypatch.setitem(fakes_modules(), "coin", "tests.experiments.fakes")
+    monkeypatch.setattr("sim.core.registry.is_known", lambda name: name == "coin")
     monkeypatch.setattr("sim.core.registry.game", fakes.find_game)
     said_by(capsys, "sweep", "coins.toml")
     assert answer_of(capsys, "runs", "clean", "--json")["games"] == 0
     monkeypatch.setattr("experiments.runs.code_version", lambda game: "newer")
     assert answer_of(capsys, "runs", "clean", "--json")["games"] == 540
     assert Store(coin / "results/store").segments() == []
-
-
-def fakes_modules():
-    from sim.core import registry
-
-    return registry.MODULES
 
 
 def test_clean_all_removes_everything(capsys, coin):
