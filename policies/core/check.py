@@ -165,7 +165,7 @@ class Examiner:
         self.actions = np.zeros(game.actions_max, np.int32)
         self.streams = new(STREAM, game.seats_max)
         self.weights = play.weight_rows(game, [policy] * game.seats_max)
-        self.scratch = new(game.state, play.SCRATCH_STATES)
+        self.scratch = new(play.scratch_dtype(game))
 
     def examine(self, index: int, setup: Sequence[str]) -> int:
         """Play one game; return the number of decisions that were examined."""
@@ -218,7 +218,7 @@ class Examiner:
         state = self.states[0]
         weights = self.weights[int(state.seat)]
         return int(
-            self.choose(state, self.tables[0], self.actions, n, weights, stream, self.scratch)
+            self.choose(state, self.tables[0], self.actions, n, weights, stream, self.scratch[0])
         )
 
     def compare_tables(self, table: tuple, before: list[np.ndarray], where: str) -> None:

@@ -31,7 +31,7 @@ def brawler(state, tables, actions, n, weights, stream, scratch):
         return choose_upgrade(state, tables, actions, n, weights, stream)
     if decision == Decision.MOVE:
         return choose_space(state, tables, actions, n, weights, stream, scratch)
-    memo = scratch[0]
+    memo = scratch.states[0]
     open_notes(memo, weights)
     if decision == Decision.CARD:
         return choose_card(state, tables, actions, n, stream, scratch)

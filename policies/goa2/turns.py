@@ -90,7 +90,7 @@ def primary_worth(state, tables, hero, card, stay, memo):
 @kernel
 def action_worth(state, tables, hero, card, action, scratch):
     """Return what an action with a card is worth, where it leaves the hero included."""
-    memo = scratch[0]
+    memo = scratch.states[0]
     stay = np.int64(memo.offered[Note.WAYS])
     if action == Action.PRIMARY:
         return primary_worth(state, tables, hero, card, stay, memo)
@@ -121,7 +121,7 @@ def find_sure_attack(state, tables, hero, card, actions, n, memo):
 @kernel
 def choose_action(state, tables, actions, n, stream, scratch):
     """Take the action that is worth most."""
-    memo = scratch[0]
+    memo = scratch.states[0]
     hero = a_of(actions[0])
     card = state.heroes[hero].played
     limit = np.int64(0)
@@ -183,7 +183,7 @@ def card_worths(state, tables, hero, card, can_travel, memo):
 @kernel
 def look_around(state, tables, hero, actions, n, scratch):
     """Survey the table for a choice of cards; tell whether the hero can fast travel."""
-    memo = scratch[0]
+    memo = scratch.states[0]
     survey(state, tables, hero, span_of(WALK_MAX), memo)
     limit = min(longest_walk(state, tables, hero, actions, n), WALK_MAX)
     note_walks(state, tables, hero, limit, scratch)
@@ -197,7 +197,7 @@ def look_around(state, tables, hero, actions, n, scratch):
 def choose_card(state, tables, actions, n, stream, scratch):
     """Play the card that is worth most, give or take some noise."""
     hero = a_of(actions[0])
-    memo = scratch[0]
+    memo = scratch.states[0]
     if state.where[hero] == OFF_BOARD:
         return choose_card_away(state, tables, actions, n, stream, memo)
     can_travel = look_around(state, tables, hero, actions, n, scratch)
@@ -213,9 +213,9 @@ def choose_card(state, tables, actions, n, stream, scratch):
         can_begin = primary > other and primary + more > best_worth
         if can_begin and not is_plain_attack(tables, card):
             if not is_copied:
-                scratch[2] = state
+                scratch.states[2] = state
                 is_copied = True
-            can_begin = acting.can_act(scratch[2], tables, hero, card, Action.PRIMARY)
+            can_begin = acting.can_act(scratch.states[2], tables, hero, card, Action.PRIMARY)
         worth = (primary if can_begin else other) + more
         if worth > best_worth:
             best_worth = worth

@@ -120,11 +120,11 @@ def nearest_in_zone(state, tables, zone, best, least, nearest):
 @kernel
 def travel_worth(state, tables, hero, scratch):
     """Return the score of the space next to the front that a fast travel reaches."""
-    memo = scratch[0]
+    memo = scratch.states[0]
     if not memo.offered[Note.IS_MAPPED]:
         return np.int64(NEVER)
-    nearest = scratch[NEAREST].steps
-    count_targets(tables, memo, scratch[N_TARGETS].steps, nearest)
+    nearest = scratch.states[NEAREST].steps
+    count_targets(tables, memo, scratch.states[N_TARGETS].steps, nearest)
     best = np.int64(NOTHING)
     least = np.int64(FAR)
     for zone in range(tables.board.n_zones):
@@ -138,20 +138,20 @@ def travel_worth(state, tables, hero, scratch):
 @kernel
 def scan(tables, scratch):
     """Note what `gain_of` needs to know about every space: whole rows are quicker than a few."""
-    memo = scratch[0]
-    count_minions(tables, memo, scratch[COVER].steps)
-    count_targets(tables, memo, scratch[N_TARGETS].steps, scratch[NEAREST].steps)
+    memo = scratch.states[0]
+    count_minions(tables, memo, scratch.states[COVER].steps)
+    count_targets(tables, memo, scratch.states[N_TARGETS].steps, scratch.states[NEAREST].steps)
 
 
 @kernel
 def gain_of(tables, scratch, space):
     """Return what `place_gain` returns for a space."""
-    memo = scratch[0]
+    memo = scratch.states[0]
     notes = memo.offered
-    gain = weight(memo, Weight.COVER) * scratch[COVER].steps[space]
-    n_targets = scratch[N_TARGETS].steps[space]
+    gain = weight(memo, Weight.COVER) * scratch.states[COVER].steps[space]
+    n_targets = scratch.states[N_TARGETS].steps[space]
     if n_targets == 0:
-        nearest = scratch[NEAREST].steps[space]
+        nearest = scratch.states[NEAREST].steps[space]
         gain -= weight(memo, Weight.FRONT) * max(0, nearest - notes[Note.REACH])
     else:
         gain += notes[Note.FARM] + notes[Note.FARM_MORE] * (n_targets > 1)
@@ -165,8 +165,8 @@ def gain_of(tables, scratch, space):
 @kernel
 def danger_of(tables, scratch, space):
     """Return what `danger_at` returns for a space, whoever attacks first."""
-    minions = np.int64(scratch[COVER].steps[space])
-    return danger_at(tables, scratch[0], space, minions, -FAR)
+    minions = np.int64(scratch.states[COVER].steps[space])
+    return danger_at(tables, scratch.states[0], space, minions, -FAR)
 
 
 @kernel
@@ -179,7 +179,7 @@ def note_stay(state, tables, hero, memo):
 @kernel
 def note_walks(state, tables, hero, limit, scratch):
     """Note the best score of a space within 0, 1, 2 … steps."""
-    memo = scratch[0]
+    memo = scratch.states[0]
     notes = memo.offered
     note_stay(state, tables, hero, memo)
     if limit == 0:
@@ -209,7 +209,7 @@ def find_best(tables, scratch, n, key):
     best_score = np.int64(NEVER)
     best_worth = varied(NEVER, key, 0)
     for k in range(n):
-        space = scratch[0].queue[k]
+        space = scratch.states[0].queue[k]
         gain = gain_of(tables, scratch, space)
         if gain < room_for_luck(best_worth):
             continue
@@ -225,7 +225,7 @@ def find_best(tables, scratch, n, key):
 @kernel
 def plan_walk(state, tables, hero, limit, stream, scratch):
     """Plan where a walk ends, and note its score; the plan keeps until the next decision."""
-    memo = scratch[0]
+    memo = scratch.states[0]
     key = rng.draw(stream.key, stream.counter)
     n = paths.search_for_hero(state, memo, tables, hero, limit)
     k, score = find_best(tables, scratch, n, key)
@@ -258,7 +258,7 @@ def find_plan(state, actions, n, memo, key):
 @kernel
 def best_space(state, tables, hero, span, actions, n, key, scratch):
     """Return the index of the space with the best score; a pass is to stay."""
-    memo = scratch[0]
+    memo = scratch.states[0]
     survey(state, tables, hero, span, memo)
     for i in range(n):
         is_pass = verb_of(actions[i]) == Verb.PASS
@@ -271,10 +271,10 @@ def best_space(state, tables, hero, span, actions, n, key, scratch):
 def choose_space(state, tables, actions, n, weights, stream, scratch):
     """Walk as planned, or else to the space with the best score."""
     key = luck_of(stream)
-    planned = find_plan(state, actions, n, scratch[0], key)
+    planned = find_plan(state, actions, n, scratch.states[0], key)
     if planned != NOTHING:
         return planned
-    open_notes(scratch[0], weights)
+    open_notes(scratch.states[0], weights)
     frame = state.frames[state.n_frames - 1]
     span = span_of(steps_of(state, tables, frame.hero, frame.card))
     return best_space(state, tables, frame.hero, span, actions, n, key, scratch)

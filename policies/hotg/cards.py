@@ -104,13 +104,15 @@ def ignores_guard(tables, card):
 @kernel
 def play_value(state, tables, seat, card, weights, scratch):
     """Return what playing a card that does not cost X is worth, its energy subtracted."""
-    board = scratch[0].offered
+    board = scratch.states[0].offered
     value = extras_of(state, tables, seat, card, weights, board)
     if tables.cards[card].kind == CardKind.ATTACK:
         dice = attack_dice(state, tables, seat, card)
         is_free = ignores_guard(tables, card)
         hits = tables.cards[card].hits
-        value += best_hit(board, scratch[1].offered, dice, hits, is_free, weights[Weight.PARTIAL])
+        value += best_hit(
+            board, scratch.states[1].offered, dice, hits, is_free, weights[Weight.PARTIAL]
+        )
     return value - energy_weight(board) * queries.energy_cost(state, tables, card, 0)
 
 
@@ -141,8 +143,8 @@ def find_best_x(state, tables, extra, board):
 @kernel
 def x_card_value(state, tables, seat, scratch):
     """Return what a player's X card is worth with as much energy as is best."""
-    board = scratch[0].offered
-    extra = np.int64(mean_of(scratch[1].offered, dice_bonus(state, seat)))
+    board = scratch.states[0].offered
+    extra = np.int64(mean_of(scratch.states[1].offered, dice_bonus(state, seat)))
     if board[BEST_X] == UNKNOWN or board[X_EXTRA] != extra:
         find_best_x(state, tables, extra, board)
     if board[BEST_X] == 0:
@@ -170,7 +172,7 @@ def card_value(state, tables, seat, card, weights, scratch):
     if tables.cards[card].energy == ENERGY_X:
         return x_card_value(state, tables, seat, scratch)
     value = play_value(state, tables, seat, card, weights, scratch)
-    return value - fund_price(tables, scratch[0].offered, cost - state.pool)
+    return value - fund_price(tables, scratch.states[0].offered, cost - state.pool)
 
 
 @kernel

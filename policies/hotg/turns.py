@@ -126,7 +126,7 @@ def find_draw_zord(tables, actions, n):
 @kernel
 def choose_turn(state, tables, actions, n, weights, scratch):
     """Play the card worth most for what it costs; fetch energy first if it lacks some."""
-    board = scratch[0].offered
+    board = scratch.states[0].offered
     survey(state, tables, weights, board)
     zord = find_draw_zord(tables, actions, n)
     if zord >= 0 and wants_cards(state, tables, board[TURNS]):
@@ -180,8 +180,8 @@ def risk_of_reflection(state, tables, slot, seat, mean):
 @kernel
 def choose_slot(state, tables, actions, n, weights, scratch):
     """Hit where it is worth most: the target of an attack, or of a few sure hits."""
-    board = scratch[0].offered
-    odds = scratch[1].offered
+    board = scratch.states[0].offered
+    odds = scratch.states[1].offered
     survey(state, tables, weights, board)
     frame = state.frames[state.n_frames - 1]
     dice = 0
@@ -207,10 +207,10 @@ def choose_slot(state, tables, actions, n, weights, scratch):
 @kernel
 def choose_energy(state, tables, actions, n, weights, scratch):
     """Spend on X what defeats most for its energy."""
-    board = scratch[0].offered
+    board = scratch.states[0].offered
     survey(state, tables, weights, board)
     seat = state.frames[state.n_frames - 1].seat
-    bonus = mean_of(scratch[1].offered, state.next_dice + state.players[seat].next_dice)
+    bonus = mean_of(scratch.states[1].offered, state.next_dice + state.players[seat].next_dice)
     best = 0
     best_value = WORST
     for i in range(n):
@@ -225,7 +225,7 @@ def choose_energy(state, tables, actions, n, weights, scratch):
 @kernel
 def choose_division(state, tables, actions, n, weights, scratch):
     """Assign hits as planned: to a slot that still lacks some of its share."""
-    board = scratch[0].offered
+    board = scratch.states[0].offered
     survey(state, tables, weights, board)
     hits = state.frames[state.n_frames - 1].amount
     for slot in range(SLOTS_MAX):

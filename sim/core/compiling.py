@@ -11,7 +11,7 @@ from numba import types
 
 from sim.core import jit, kernel
 from sim.core.kernel import GAMES
-from sim.core.play import work_dtype
+from sim.core.play import scratch_dtype, work_dtype
 from sim.core.rng import STREAM
 
 if TYPE_CHECKING:
@@ -51,6 +51,7 @@ class Signatures:
     state: types.Type
     tables: types.Type
     log: types.Type
+    scratch: types.Type
     work: types.Type
     seats: int
 
@@ -82,7 +83,7 @@ class Signatures:
             types.int64,
             types.float64[::1],
             numba.from_dtype(STREAM),
-            types.Array(self.state, 1, "C"),
+            self.scratch,
         )
 
     @property
@@ -119,6 +120,7 @@ def signatures(game: Game) -> Signatures:
         numba.from_dtype(game.state),
         numba.from_dtype(game.tables),
         numba.from_dtype(game.log),
+        numba.from_dtype(scratch_dtype(game)),
         numba.from_dtype(work_dtype(game)),
         game.seats_max,
     )

@@ -137,7 +137,6 @@ def play_game(row, rules, policies, tables, restriction, work):
     _, legal, apply, features = rules
     state = work.states[0]
     actions = work.actions[:]
-    scratch = work.scratch[:]
     digest = rng.mix(np.uint64(row.index))
     rounds = 0
     steps = 0
@@ -150,7 +149,7 @@ def play_game(row, rules, policies, tables, restriction, work):
         if n > 1:
             seat = state.seat
             choice = policies[seat](
-                state, tables, actions, n, work.weights[seat], work.streams[seat], scratch
+                state, tables, actions, n, work.weights[seat], work.streams[seat], work.scratch
             )
             state.n_decisions += 1
             row.choices += state.depth == 0

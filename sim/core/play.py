@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sim.core.content import Content
     from sim.core.registry import Game
 
-SCRATCH_STATES = 64  # states that a search policy may use per thread
+SCRATCH_STATES = 64  # states that a search may use per thread
 WEIGHTS_MAX = 512
 OUTCOMES = 2  # side 0 did not win, side 0 won
 CELL = 3  # games with the event, sum, sum of squares
@@ -54,6 +54,16 @@ def empty_results(game: Game, content: Content, count: int) -> Results:
     )
 
 
+def scratch_dtype(game: Game) -> np.dtype:
+    """Return what a policy writes down in during one decision: notes, and states to search in.
+
+    The notes are the fields of the record NOTES that the game's policies declare, if they do.
+    """
+    notes = getattr(game.policy_module(), "NOTES", np.dtype([]))
+    fields = [(name, notes.fields[name][0]) for name in notes.names or ()]
+    return record_dtype(*fields, ("states", game.state, SCRATCH_STATES))
+
+
 def work_dtype(game: Game) -> np.dtype:
     """Return the memory that one thread plays with, as one record.
 
@@ -64,7 +74,7 @@ def work_dtype(game: Game) -> np.dtype:
         ("states", game.state, 2),  # the game, and a zeroed record that a reset begins with
         ("log", game.log),
         ("actions", np.int32, game.actions_max),
-        ("scratch", game.state, SCRATCH_STATES),
+        ("scratch", scratch_dtype(game)),
         ("streams", STREAM, game.seats_max),
         ("weights", np.float64, (game.seats_max, WEIGHTS_MAX)),  # a row a seat
         ("trail", np.int32, (ROUNDS_MAX, len(game.features))),  # features by round

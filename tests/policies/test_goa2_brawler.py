@@ -16,7 +16,7 @@ from sim.core.content import parse_assignment
 from sim.core.records import new
 from sim.core.restrictions import Restriction
 from sim.core.rng import STREAM
-from sim.goa2.state import OFFERS_MAX, STATE, Action, CardState, Decision, Phase
+from sim.goa2.state import OFFERS_MAX, Action, CardState, Decision, Phase
 from tests.fixtures.marks import plain
 from tests.goa2.places import EAST, HERE, NORTH_EAST, NORTH_WEST, ROW, WEST, with_waves
 from tests.goa2.table import BLUE, RED, Table
@@ -41,7 +41,7 @@ def index_of(table: Table, key: int = 0) -> int:
     stream = new(STREAM)
     stream[0].key = key
     weights = np.array(policy.weights)
-    scratch = new(STATE, play.SCRATCH_STATES)
+    scratch = new(play.scratch_dtype(registry.game("goa2")))[0]
     return int(policy.function(table.state, table.tables, actions, n, weights, stream[0], scratch))
 
 
@@ -194,9 +194,9 @@ def test_its_cards_vary_from_game_to_game():
 
 def noted(table: Table, hero: int) -> np.ndarray:
     """Return scratch memory with the survey of a hero's surroundings."""
-    scratch = new(STATE, play.SCRATCH_STATES)
-    open_notes(scratch[0], np.array(policies.find("goa2", "brawler").weights))
-    survey(table.state, table.tables, hero, 3, scratch[0])
+    scratch = new(play.scratch_dtype(registry.game("goa2")))[0]
+    open_notes(scratch.states[0], np.array(policies.find("goa2", "brawler").weights))
+    survey(table.state, table.tables, hero, 3, scratch.states[0])
     return scratch
 
 
@@ -213,8 +213,8 @@ def test_many_spaces_at_once_are_scored_like_one_at_a_time(where):
     gains = set()
     for space in range(int(table.tables.board.n_spaces)):
         found = gain_of(table.tables, scratch, space)
-        minions = int(scratch[COVER].steps[space])
-        assert (found, minions) == place_gain(table.tables, scratch[0], space)
+        minions = int(scratch.states[COVER].steps[space])
+        assert (found, minions) == place_gain(table.tables, scratch.states[0], space)
         gains.add(int(found))
     assert len(gains) > 5
 
@@ -226,7 +226,7 @@ def test_a_walk_ends_where_it_was_planned_to_end():
     table.plays("arien", "dangerous_current")
     policy = policies.find("goa2", "brawler")
     weights, stream = np.array(policy.weights), new(STREAM)
-    scratch = new(STATE, play.SCRATCH_STATES)
+    scratch = new(play.scratch_dtype(registry.game("goa2")))[0]
     table.turn_of("wasp", "lift_up")
     for n_decisions in (7, 8):
         table.state.n_decisions = n_decisions
@@ -235,12 +235,18 @@ def test_a_walk_ends_where_it_was_planned_to_end():
         fresh = new(STREAM)
         fresh[0] = stream[0]
         anew = policy.function(
-            table.state, table.tables, offers, n, weights, fresh[0], new(STATE, play.SCRATCH_STATES)
+            table.state,
+            table.tables,
+            offers,
+            n,
+            weights,
+            fresh[0],
+            new(play.scratch_dtype(registry.game("goa2")))[0],
         )
         index = policy.function(table.state, table.tables, offers, n, weights, stream[0], scratch)
         assert index == anew
         table.choose(table.offers()[index])
-    assert table.where("wasp") == table.place_of(scratch[0].offered[Note.PLAN])
+    assert table.where("wasp") == table.place_of(scratch.states[0].offered[Note.PLAN])
 
 
 @pytest.mark.compiled

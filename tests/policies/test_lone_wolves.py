@@ -3,11 +3,12 @@
 import numpy as np
 
 import policies
+from sim.core import registry
 from sim.core.actions import a_of, b_of, c_of, verb_of
-from sim.core.play import SCRATCH_STATES
+from sim.core.play import scratch_dtype
 from sim.core.records import new
 from sim.core.rng import STREAM
-from sim.guardian.state import COMMAND_CENTER, STATE, Verb
+from sim.guardian.state import COMMAND_CENTER, Verb
 from tests.fixtures.marks import plain
 from tests.guardian.table import Table
 
@@ -20,7 +21,11 @@ def chosen(table: Table, name: str = "lone_wolves") -> int:
     n = int(table.state.n_offered)
     actions = np.zeros(256, np.int32)
     actions[:n] = table.state.offered[:n]
-    memory = (np.array(policy.weights), new(STREAM)[0], new(STATE, SCRATCH_STATES))
+    memory = (
+        np.array(policy.weights),
+        new(STREAM)[0],
+        new(scratch_dtype(registry.game("hotg")))[0],
+    )
     return int(actions[policy.function(table.state, table.tables, actions, n, *memory)])
 
 

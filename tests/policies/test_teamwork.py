@@ -5,12 +5,13 @@ import pytest
 
 import policies
 from policies.hotg.odds import chance_of, tabulate_odds
+from sim.core import registry
 from sim.core.actions import a_of, b_of, c_of, verb_of
-from sim.core.play import SCRATCH_STATES
+from sim.core.play import scratch_dtype
 from sim.core.records import new
 from sim.core.rng import STREAM
 from sim.guardian.language import Event
-from sim.guardian.state import COMMAND_CENTER, STATE, Decision, Verb
+from sim.guardian.state import COMMAND_CENTER, Decision, Verb
 from tests.fixtures.marks import plain
 from tests.guardian.table import Table
 
@@ -32,7 +33,7 @@ def chosen(table: Table) -> int:
         n,
         np.array(policy.weights),
         new(STREAM)[0],
-        new(STATE, SCRATCH_STATES),
+        new(scratch_dtype(registry.game("hotg")))[0],
     )
     return int(actions[index])
 
