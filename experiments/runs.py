@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from experiments import write
+from experiments import out_folder, write
 from experiments.series import code_version, hash_of
 from experiments.store import DamagedError, Store, check_files, read_manifest
 from experiments.summary import version
@@ -115,16 +115,12 @@ class StoredRun:
         import pandas as pd
 
         files = sorted(self.folder.glob("*.parquet"), key=lambda file: (file.stem != "cells", file))
-        try:
-            found = {file.stem: pd.read_parquet(file) for file in files}
-        except (OSError, ValueError):  # pyarrow's errors are ValueErrors
-            found = {}
-        if not {"cells", "differences"} <= set(found):
+        if not out_folder.is_whole(self.folder):
             raise UserError(
                 f"run {self.told['run']}: its tables in {self.folder} are damaged; "
                 f"`balance sweep` makes them again from the stored games"
             )
-        return found
+        return {file.stem: pd.read_parquet(file) for file in files}
 
 
 def stored_runs(store: Store) -> list[StoredRun]:

@@ -1,14 +1,10 @@
-"""Writes results into a folder, all of it or nothing."""
+"""Writes the tables and the summary of a result."""
 
-import contextlib
 import json
-import shutil
-import tempfile
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sim.core.errors import UserError
+from experiments.out_folder import fresh_folder
 
 if TYPE_CHECKING:
     import numpy as np
@@ -21,26 +17,6 @@ ROWS_AT_ONCE = 100_000  # rows of games that are in memory before they are writt
 SUMMARY = "summary.json"
 
 
-def check_out(folder: Path) -> None:
-    """Refuse, before any game is played, a folder that results cannot be written to."""
-    if folder.exists() and not folder.is_dir():
-        raise UserError(f"--out {folder}: is a file, not a folder")
-    if folder.is_dir() and any(folder.iterdir()) and not (folder / SUMMARY).is_file():
-        raise UserError(f"--out {folder}: holds files that are not results; name another folder")
-    check_place(folder, "--out")
-
-
-def check_place(path: Path, option: str) -> None:
-    """Refuse a file or folder that cannot be made where it is wanted."""
-    nearest = next(place for place in (path.absolute(), *path.absolute().parents) if place.exists())
-    if nearest != path.absolute() and not nearest.is_dir():
-        raise UserError(f"{option} {path}: {nearest.name} is a file, not a folder")
-    try:  # asking for permissions says nothing about read-only file systems
-        tempfile.TemporaryFile(dir=nearest if nearest.is_dir() else nearest.parent).close()
-    except OSError:
-        raise UserError(f"{option} {path}: nothing can be written there") from None
-
-
 def to_json(answer: object) -> str:
     """Return the text of a JSON answer."""
     return json.dumps(answer, indent=2, allow_nan=False, ensure_ascii=False)
@@ -50,22 +26,6 @@ def write_results(folder: Path, tables: "dict[str, pd.DataFrame]", summary: obje
     """Write each table as Parquet and the summary as JSON; an earlier result is replaced."""
     with fresh_folder(folder) as fresh:
         fill(fresh, tables, summary)
-
-
-@contextlib.contextmanager
-def fresh_folder(folder: Path) -> Iterator[Path]:
-    """Yield a folder that takes the place of `folder` when all went well, and is gone if not."""
-    check_out(folder)
-    try:
-        folder.absolute().parent.mkdir(parents=True, exist_ok=True)
-        fresh = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.absolute().parent))
-    except OSError as error:
-        raise UserError(f"--out {folder}: {error.strerror}") from None
-    try:
-        yield fresh
-        swap(fresh, folder)
-    finally:
-        shutil.rmtree(fresh, ignore_errors=True)
 
 
 class GamesFile:
@@ -112,14 +72,3 @@ def fill(folder: Path, tables: "dict[str, pd.DataFrame]", summary: object) -> No
     for name, table in tables.items():
         table.to_parquet(folder / f"{name}.parquet", index=False)
     (folder / SUMMARY).write_text(to_json(summary) + "\n", encoding="utf-8")
-
-
-def swap(fresh: Path, folder: Path) -> None:
-    """Put the fresh folder in the place of the old one."""
-    if not folder.exists():
-        fresh.rename(folder)
-        return
-    old = fresh.with_name(f"{fresh.name}-old")
-    folder.rename(old)
-    fresh.rename(folder)
-    shutil.rmtree(old, ignore_errors=True)

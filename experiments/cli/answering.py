@@ -128,10 +128,10 @@ def others_of(asked: Asked, against: list[str] | None) -> list[str]:
 
 def check_out(out: Path | None) -> None:
     """Refuse, before any game is played, a folder that results cannot be written to."""
-    from experiments import write
+    from experiments import out_folder
 
     if out:
-        write.check_out(out)
+        out_folder.check_out(out)
 
 
 def tell(

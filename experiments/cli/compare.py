@@ -79,7 +79,7 @@ def check_request(
     a: list[str] | None, b: list[str] | None, out: Path | None, figure: Path | None
 ) -> None:
     """Refuse, before any game is played, what cannot be answered or written."""
-    from experiments.write import check_out, check_place
+    from experiments.out_folder import check_out, check_place
 
     if not a and not b:
         raise UserError(
@@ -110,11 +110,11 @@ def compare_into(folder: Path, asked: tuple, how: "Execution") -> "Comparison":
     """Compare, and write the tables of both sides and the answer."""
     from dataclasses import replace
 
-    from experiments import tables, write
+    from experiments import out_folder, tables, write
     from experiments.compare import compare as compare_variants
     from experiments.compare import compare_object
 
-    with write.fresh_folder(folder) as fresh, ExitStack() as stack:
+    with out_folder.fresh_folder(folder) as fresh, ExitStack() as stack:
         files = [write.GamesFile(fresh / f"{side}_games.parquet", asked[0]) for side in "ab"]
         ways = tuple(replace(how, on_rows=stack.enter_context(closing(file))) for file in files)
         comparison = compare_variants(*asked, ways)

@@ -179,8 +179,8 @@ def open_store(folder: Path | None) -> "Store | None":
     """Return the store in a folder, if one is named."""
     if folder is None:
         return None
+    from experiments.out_folder import check_place
     from experiments.store import Store
-    from experiments.write import check_place
 
     check_place(folder, "--store")
     return Store(folder)

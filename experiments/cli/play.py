@@ -77,7 +77,7 @@ def check_request(game: "Game", board: str | None, step: int | None) -> None:
     if not hasattr(importlib.import_module(game.describe), "board"):
         raise UserError(f"--board: {game.title} has no board that could be drawn")
     if board not in TEXT:
-        from experiments.write import check_place
+        from experiments.out_folder import check_place
         from reports.style import check_figure
 
         check_figure(Path(board), "--board")

@@ -18,7 +18,7 @@ RUNS = (*QUESTIONS, "seats", "players", "edges", "luck", "choices", "changes", "
 
 def wanted_files(game: str, out: Path | None, markdown: Path | None) -> list[Path]:
     """Return the files to write, refusing those that cannot be."""
-    from experiments.write import check_place
+    from experiments.out_folder import check_place
 
     files = [path for path in (out, markdown) if path] or [Path(f"{game}.html")]
     for path, option, suffixes in (

@@ -35,13 +35,13 @@ def run(
     out: options.Out = None,
 ) -> None:
     """Play many games: who wins, how they end, how long they are, each with its interval."""
-    from experiments import write
+    from experiments import out_folder, write
     from experiments.run import run as run_games
     from experiments.summary import summarize
 
     how = options.execution(jobs, chunk, backend, not json, scheduler, store)
     if out:
-        write.check_out(out)
+        out_folder.check_out(out)
     chosen = options.find_game(game)
     content = options.load_content(chosen, patches, sets)
     how = how.restricted(options.restriction(chosen, content, forbid, force))
@@ -58,10 +58,10 @@ def run_into(folder: "Path", asked: tuple, how: "Execution") -> "RunResult":
     """Play games and write tables and summary; the table of games grows while they are played."""
     from dataclasses import replace
 
-    from experiments import summary, tables, write
+    from experiments import out_folder, summary, tables, write
     from experiments.run import run as run_games
 
-    with write.fresh_folder(folder) as fresh:
+    with out_folder.fresh_folder(folder) as fresh:
         with closing(write.GamesFile(fresh / "games.parquet", asked[0])) as file:
             result = run_games(*asked, replace(how, on_rows=file))
         write.fill(fresh, tables.all_frames(result), summary.summarize(result))

@@ -54,7 +54,7 @@ def patch(
 
 def write(file: Path, text: str) -> None:
     """Write a text file, whole or not at all."""
-    from experiments.write import check_place
+    from experiments.out_folder import check_place
 
     if not file.name or file.is_dir():
         raise UserError(f"cannot write {file}: it is a folder, not a file")

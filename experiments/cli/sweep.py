@@ -77,13 +77,13 @@ def sweep(
     Finished games are kept (--store, $BALANCE_STORE, or results/store): run it again, and only
     what is missing is played.
     """
-    from experiments import runs, write
+    from experiments import out_folder, runs, write
     from experiments.store import default_store
     from experiments.sweep import run_experiment
 
     how = options.execution(jobs, chunk, backend, not json, scheduler, store or default_store())
     if out:
-        write.check_out(out)
+        out_folder.check_out(out)
     if figure:
         check_figure(figure)
     changes = changes_of(games, target_error, adaptive, ensemble, seed, seats)
@@ -111,7 +111,7 @@ def sweep(
 
 def check_figure(file: Path) -> None:
     """Refuse, before any game is played, a file that no figure can be saved in."""
-    from experiments.write import check_place
+    from experiments.out_folder import check_place
     from reports import style
 
     style.check_figure(file)

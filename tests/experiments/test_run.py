@@ -7,8 +7,8 @@ import numpy as np
 import pandas as pd
 import pytest
 
+from experiments import out_folder, statistics, summary, tables, write
 from experiments import run as runner
-from experiments import statistics, summary, tables, write
 from experiments.run import Execution, Options, run
 from experiments.tally import Tally
 from sim.core.errors import UserError
@@ -209,6 +209,7 @@ def test_results_are_written_and_read_back(whole, tmp_path):
         "items.parquet",
         "tempo.parquet",
         "lead.parquet",
+        "manifest.json",
         "summary.json",
     }
     read = pd.read_parquet(folder / "games.parquet")
@@ -216,10 +217,15 @@ def test_results_are_written_and_read_back(whole, tmp_path):
     assert [path.name for path in folder.parent.iterdir()] == ["out"]
 
 
+def names_in(folder):
+    """Return what lies in a folder."""
+    return {path.name for path in folder.iterdir()}
+
+
 def test_an_earlier_result_is_replaced_whole(tmp_path):
     write.write_results(tmp_path / "out", {"old": pd.DataFrame({"x": [1]})}, {})
     write.write_results(tmp_path / "out", {"new": pd.DataFrame({"x": [2]})}, {})
-    assert {path.name for path in (tmp_path / "out").iterdir()} == {"new.parquet", "summary.json"}
+    assert names_in(tmp_path / "out") == {"new.parquet", "summary.json", "manifest.json"}
     assert [path.name for path in tmp_path.iterdir()] == ["out"]
 
 
@@ -227,7 +233,7 @@ def test_a_failed_write_leaves_the_earlier_result(tmp_path):
     write.write_results(tmp_path / "out", {"old": pd.DataFrame({"x": [1]})}, {})
     with pytest.raises(ValueError, match="JSON compliant"):
         write.write_results(tmp_path / "out", {}, {"mean": float("nan")})
-    assert {path.name for path in (tmp_path / "out").iterdir()} == {"old.parquet", "summary.json"}
+    assert names_in(tmp_path / "out") == {"old.parquet", "summary.json", "manifest.json"}
     assert [path.name for path in tmp_path.iterdir()] == ["out"]
 
 
@@ -236,3 +242,46 @@ def test_a_folder_with_other_files_is_left_alone(tmp_path):
     with pytest.raises(UserError, match="holds files that are not results"):
         write.write_results(tmp_path, {}, {})
     assert [path.name for path in tmp_path.iterdir()] == ["thesis.tex"]
+
+
+def test_a_users_files_beside_results_stay(tmp_path):
+    """A folder of results with notes in it was replaced whole, notes and all."""
+    write.write_results(tmp_path, {"old": pd.DataFrame({"x": [1]})}, {})
+    (tmp_path / "notes.md").write_text("mine")
+    (tmp_path / "figures").mkdir()
+    write.write_results(tmp_path, {"new": pd.DataFrame({"x": [2]})}, {})
+    ours = {"new.parquet", "summary.json", "manifest.json"}
+    assert names_in(tmp_path) == {*ours, "notes.md", "figures"}
+    assert (tmp_path / "notes.md").read_text() == "mine"
+
+
+def test_a_users_file_of_the_same_name_is_not_replaced(tmp_path):
+    write.write_results(tmp_path, {}, {})
+    (tmp_path / "cells.parquet").write_text("mine")
+    with pytest.raises(UserError, match=r"`cells\.parquet` there is no result"):
+        write.write_results(tmp_path, {"cells": pd.DataFrame({"x": [1]})}, {})
+    assert (tmp_path / "cells.parquet").read_text() == "mine"
+
+
+@pytest.mark.parametrize("text", ["", "[]", '{"files": ["a"]}', '{"files": {"../a": "b"}}', "{}"])
+def test_a_damaged_manifest_makes_no_folder_ours(tmp_path, text):
+    (tmp_path / "manifest.json").write_text(text)
+    with pytest.raises(UserError, match="holds files that are not results"):
+        write.write_results(tmp_path, {}, {})
+
+
+def test_a_result_that_was_changed_is_not_whole(tmp_path):
+    write.write_results(tmp_path, {"cells": pd.DataFrame({"x": [1]})}, {"games": 1})
+    assert out_folder.is_whole(tmp_path)
+    (tmp_path / "summary.json").write_text('{"games": 2}')
+    assert not out_folder.is_whole(tmp_path)
+
+
+def test_a_full_disk_is_one_sentence(tmp_path, monkeypatch):
+    def refuse(*_, **__):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(pd.DataFrame, "to_parquet", refuse)
+    with pytest.raises(UserError, match="No space left on device"):
+        write.write_results(tmp_path / "out", {"cells": pd.DataFrame({"x": [1]})}, {})
+    assert names_in(tmp_path) == set()

@@ -120,7 +120,8 @@ def test_a_dry_run_speaks(capsys):
 def test_out_gets_the_tables(capsys, coin):
     said_by(capsys, "sweep", "coins.toml", "--out", "tables")
     names = {path.name for path in (coin / "tables").iterdir()}
-    assert names == {"cells.parquet", "differences.parquet", "levels.parquet", "summary.json"}
+    tables = {"cells.parquet", "differences.parquet", "levels.parquet"}
+    assert names == {*tables, "summary.json", "manifest.json"}
     assert len(pd.read_parquet(coin / "tables/cells.parquet")) == 6
 
 
