@@ -6,13 +6,25 @@ the card, so that every printed number stays a knob. A game's Language says whic
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 
 import numpy as np
 
+from sim.core.content.fields import limits
 from sim.core.errors import UserError, did_you_mean
+from sim.core.language import (
+    NUMBER_MAX,
+    Facts,
+    Fixed,
+    Language,
+    Number,
+    Operation,
+    Spot,
+    Word,
+    Words,
+)
 from sim.core.records import record_dtype
 
 INSTRUCTION = record_dtype(
@@ -21,67 +33,10 @@ INSTRUCTION = record_dtype(
     ("b", np.int32),  # second argument
     ("skip", np.int16),  # block operations: how many instructions their block has
 )
-ARGUMENTS_MAX = 2
-NUMBER_MAX = 9999
 WHOLE = re.compile("-?[0-9]+")
 COLUMNS = ("a", "b")
 END = 0
 COMPANION = -1  # in `skip`: comes with another operation, is not written in texts
-
-
-@dataclass(frozen=True)
-class Number:
-    """An argument that is a number, literal or `$knob`."""
-
-    default: int | None = None
-
-
-@dataclass(frozen=True)
-class Word:
-    """An argument that is one of an enum's names, in lower case."""
-
-    words: type[IntEnum]
-    default: IntEnum | None = None
-
-
-@dataclass(frozen=True)
-class Words:
-    """An argument that is any number of an enum's names, in any order, added up as bits."""
-
-    words: type[IntEnum]  # each name stands for one bit, or for several
-
-
-Argument = Number | Word | Words
-
-
-@dataclass(frozen=True)
-class Operation:
-    """One operation: its name in texts, its row, its arguments, whether a block follows.
-
-    `before` and `after` are (row, argument) of operations that always come with it: windows.
-    """
-
-    name: str
-    row: int
-    arguments: tuple[Argument, ...] = ()
-    has_block: bool = False
-    before: tuple[tuple[int, int], ...] = ()
-    after: tuple[tuple[int, int], ...] = ()
-
-
-@dataclass(frozen=True)
-class Language:
-    """The words of one game's texts."""
-
-    operations: tuple[Operation, ...]
-    events: type[IntEnum]
-    conditions: type[IntEnum]  # bit numbers of a trigger's condition mask
-    statistics: type[IntEnum]
-    subjects: type[IntEnum]
-
-    def operation(self, name: str) -> Operation | None:
-        """Return the operation called `name`."""
-        return next((each for each in self.operations if each.name == name), None)
 
 
 @dataclass
@@ -106,32 +61,159 @@ class Modifier:
 Lines = Sequence["str | Lines"]
 
 
-def assemble(lines: Lines, language: Language, knobs: Mapping[str, int], where: str) -> Assembled:
-    """Turn a text into instructions, ended by END; `where` begins every error message."""
-    result = Assembled()
-    _assemble_block(lines, language, knobs, where, result)
-    result.rows.append([END, 0, 0, 0])
-    return result
+def assemble(
+    lines: Lines,
+    language: Language,
+    knobs: Mapping[str, int],
+    where: str,
+    spot: Spot | None = None,
+) -> Assembled:
+    """Turn a text into instructions, ended by END.
+
+    Args:
+        lines: the text.
+        language: its words.
+        knobs: the numbers that `$name` stands for.
+        where: what every error message begins with: file, entry and field.
+        spot: where the text stands; without one nothing is known there.
+    """
+    assembler = _Assembler(language, knobs, spot)
+    if lines and spot and language.places and language.place(spot) is None:
+        raise UserError(f"{where}: no text may stand here")
+    assembler.block(lines, where, language.known(spot))
+    assembler.result.rows.append([END, 0, 0, 0])
+    return assembler.result
 
 
-def _assemble_block(
-    lines: Lines, language: Language, knobs: Mapping[str, int], where: str, result: Assembled
-) -> None:
-    operation = None
-    for number, line in enumerate(lines, 1):
-        place = f"{where}, line {number}"
-        if isinstance(line, str):
-            _expect_no_block_due(operation, lines, number, place)
-            operation = _assemble_line(line, language, knobs, place, result)
-        elif operation is None or not operation.has_block:
-            before = f"`{operation.name}`, which takes none" if operation else "nothing"
-            raise UserError(f"{place}: a block follows {before}")
-        else:
-            start = len(result.rows)
-            _assemble_block(line, language, knobs, place, result)
-            result.rows[start - 1][3] = len(result.rows) - start
-            operation = None
-    _expect_no_block_due(operation, lines, len(lines) + 1, where)
+@dataclass(frozen=True)
+class _Line:
+    """One line of a text, and what comes before it."""
+
+    text: str
+    place: str  # file, entry, field and line
+    last: str  # name of the operation before it in its block
+    is_first: bool
+
+    @property
+    def at(self) -> str:
+        """What messages about the line begin with."""
+        return f"{self.place}: `{self.text}`"
+
+
+class _Assembler:
+    """Assembles one text; what is known goes along from line to line."""
+
+    def __init__(self, language: Language, knobs: Mapping[str, int], spot: Spot | None) -> None:
+        self.language = language
+        self.knobs = knobs
+        self.spot = spot
+        self.result = Assembled()
+
+    def block(self, lines: Lines, where: str, known: Facts) -> Facts:
+        """Assemble a block; return what is known after it."""
+        operation, last, before = None, "", known
+        for number, line in enumerate(lines, 1):
+            place = f"{where}, line {number}"
+            if isinstance(line, str):
+                _expect_no_block_due(operation, lines, number, place)
+                before = known
+                is_first = not self.result.rows
+                operation, known = self.line(_Line(line, place, last, is_first), known)
+                last = operation.name
+            elif operation is None or not operation.has_block:
+                follows = f"`{operation.name}`, which takes none" if operation else "nothing"
+                raise UserError(f"{place}: a block follows {follows}")
+            else:
+                start = len(self.result.rows)
+                known = before & self.block(line, place, known)  # it may be left out
+                self.result.rows[start - 1][3] = len(self.result.rows) - start
+                operation = None
+        _expect_no_block_due(operation, lines, len(lines) + 1, where)
+        self.expect_next(last, "", where)
+        return known
+
+    def line(self, line: _Line, known: Facts) -> tuple[Operation, Facts]:
+        """Assemble a line; return its operation and what is known after it."""
+        name, *words = line.text.split() or [""]
+        operation = self.language.operation(name)
+        if operation is None:
+            hint = did_you_mean(name, [each.name for each in self.language.operations])
+            raise UserError(f"{line.place}: no operation `{name}`{hint}")
+        rows = self.result.rows
+        rows.extend([op, argument, 0, COMPANION] for op, argument in operation.before)
+        arguments = self.arguments(operation, line, words)
+        self.expect_next(line.last, name, line.place)
+        _check_order(operation, line)
+        _check_words(operation, arguments, line)
+        expect_facts(operation.facts_needed(arguments), known, line.at, self.language)
+        rows.append([operation.row, *arguments, 0])
+        rows.extend([op, argument, 0, COMPANION] for op, argument in operation.after)
+        return operation, operation.facts_after(known, arguments)
+
+    def arguments(self, operation: Operation, line: _Line, words: list[str]) -> list[int]:
+        """Return both arguments of a line, and note which of them knobs filled."""
+        values = [0, 0]
+        for column, argument in enumerate(operation.arguments):
+            if isinstance(argument, Fixed):
+                values[column] = int(argument.value)
+            elif isinstance(argument, Words):
+                values[column], words = _bits(argument, words)
+            else:
+                word, words = (words[0], words[1:]) if words else (None, [])
+                if column > 0 and word is not None and _is_misspelt(operation, column, word):
+                    raise UserError(f"{line.place}: {_too_much(operation, line.text, word)}")
+                values[column], knob = _value(argument, word, self.knobs, line.at)
+                _check_range(argument, values[column], knob, self.spot, line.at)
+                if knob:
+                    self.result.knobs.append((len(self.result.rows), COLUMNS[column], knob))
+        if words:
+            raise UserError(f"{line.place}: {_too_much(operation, line.text, words[0])}")
+        return values
+
+    def expect_next(self, last: str, name: str, place: str) -> None:
+        """Refuse what comes behind an operation that leads to another one."""
+        operation = self.language.operation(last)
+        if operation and operation.leads_to not in ("", name):
+            raise UserError(f"{place}: `{last}` needs `{operation.leads_to}` directly behind it")
+
+
+def _check_order(operation: Operation, line: _Line) -> None:
+    """Refuse an operation that is not first, or not behind what it must follow."""
+    if operation.is_first and not line.is_first:
+        raise UserError(f"{line.at} must be the first line of its text")
+    if operation.follows and line.last not in operation.follows:
+        named = " or ".join(f"`{each}`" for each in operation.follows)
+        raise UserError(f"{line.at} needs {named} directly before it")
+
+
+def _check_words(operation: Operation, arguments: list[int], line: _Line) -> None:
+    """Refuse words that do not go together."""
+    for argument, value in zip(operation.arguments, arguments, strict=False):
+        if isinstance(argument, Words) and argument.mistake and argument.mistake(value):
+            raise UserError(f"{line.at}: {argument.mistake(value)}")
+
+
+def expect_facts(needs: Iterable[Facts], known: Facts, at: str, language: Language) -> None:
+    """Refuse what needs a fact that is not known."""
+    for fact in needs:
+        if fact not in known:
+            hint = _who_gives(fact, language)
+            raise UserError(f"{at} needs {fact.words}, which nothing here gives{hint}")
+
+
+def _who_gives(fact: Facts, language: Language) -> str:
+    """Say which operation would give a fact, or in an answer to which event it is there."""
+    operations = [
+        f"`{operation.name}`"
+        for operation in language.operations
+        if operation.gives is not None and fact in operation.gives
+    ]
+    if operations:
+        return f"; {' or '.join(operations)} before it would"
+    events = [
+        f"`{event.name.lower()}`" for event, facts in language.moments.items() if fact in facts
+    ]
+    return f"; an answer to {' or '.join(events)} has it" if events else ""
 
 
 def _expect_no_block_due(
@@ -141,32 +223,25 @@ def _expect_no_block_due(
         raise UserError(f"{place}: `{operation.name}` needs a block after it")
 
 
-def _assemble_line(
-    line: str, language: Language, knobs: Mapping[str, int], place: str, result: Assembled
-) -> Operation:
-    name, *words = line.split() or [""]
-    operation = language.operation(name)
-    if operation is None:
-        hint = did_you_mean(name, [each.name for each in language.operations])
-        raise UserError(f"{place}: no operation `{name}`{hint}")
-    result.rows.extend([op, argument, 0, COMPANION] for op, argument in operation.before)
-    row = [operation.row, 0, 0, 0]
-    at = f"{place}: `{line}`"
-    for column, argument in enumerate(operation.arguments):
-        if isinstance(argument, Words):
-            row[column + 1], words = _bits(argument, words)
-            continue
-        word, words = (words[0], words[1:]) if words else (None, [])
-        if column > 0 and word is not None and _is_misspelt(operation, column, word):
-            raise UserError(f"{place}: {_too_much(operation, line, word)}")
-        row[column + 1], knob = _value(argument, word, knobs, at)
-        if knob:
-            result.knobs.append((len(result.rows), COLUMNS[column], knob))
-    if words:
-        raise UserError(f"{place}: {_too_much(operation, line, words[0])}")
-    result.rows.append(row)
-    result.rows.extend([op, argument, 0, COMPANION] for op, argument in operation.after)
-    return operation
+def _check_range(
+    argument: Number | Word, value: int, knob: str, spot: Spot | None, at: str
+) -> None:
+    """Refuse a number that its operation cannot take, and a knob that can be set to one."""
+    if not isinstance(argument, Number):
+        return
+    low, high = _knob_range(knob, spot) if knob and spot else (value, value)
+    if min(low, value) < argument.least or max(high, value) > argument.most:
+        given = f"`${knob}` may be {low} to {high}" if low < high else f"it is {value}"
+        raise UserError(f"{at}: {given}; {argument.least} to {argument.most} can be played")
+
+
+def _knob_range(knob: str, spot: Spot) -> tuple[int, int]:
+    """Return the smallest and the largest number that an entry's field may have."""
+    low, high = limits(type(spot.entry).model_fields[knob])
+    return (
+        -NUMBER_MAX if low is None else int(low),
+        NUMBER_MAX if high is None else int(high),
+    )
 
 
 def _bits(argument: Words, words: list[str]) -> tuple[int, list[str]]:
@@ -196,7 +271,8 @@ def _too_much(operation: Operation, line: str, word: str) -> str:
     if known:
         return f"`{line}`: `{word}` is unknown here{did_you_mean(word, known)}"
     given = len(line.split()) - 1
-    return f"`{operation.name}` takes {len(operation.arguments)} arguments, got {given}"
+    taken = sum(not isinstance(argument, Fixed) for argument in operation.arguments)
+    return f"`{operation.name}` takes {taken} arguments, got {given}"
 
 
 def _value(
@@ -208,7 +284,7 @@ def _value(
             raise UserError(f"{place}: an argument is missing")
         return int(argument.default), ""
     if isinstance(argument, Word):
-        return member(argument.words, word, place), ""
+        return member(argument.choices, word, place), ""
     if word.startswith("$"):
         return knob_value(word[1:], knobs, place), word[1:]
     return whole_number(word, place), ""
@@ -223,7 +299,7 @@ def whole_number(word: str, place: str) -> int:
     return int(word)
 
 
-def member(words: type[IntEnum], word: str, place: str) -> int:
+def member(words: Iterable[IntEnum], word: str, place: str) -> int:
     """Return the row of an enum's name, or say which was meant."""
     names = {each.name.lower(): int(each) for each in words}
     if word not in names:
@@ -238,18 +314,42 @@ def knob_value(name: str, knobs: Mapping[str, int], place: str) -> int:
     return int(knobs[name])
 
 
-def trigger(words: Sequence[str], language: Language, where: str) -> tuple[int, int]:
+def trigger(
+    words: Sequence[str], language: Language, where: str, spot: Spot | None = None
+) -> tuple[int, int]:
     """Turn `when = [event, condition …]` into (event, condition mask)."""
     if not words:
         raise UserError(f"{where}: `when` names no event")
     event = member(language.events, words[0], where)
+    if spot and language.places:
+        place = language.place(spot)
+        events = place.events if place else ()
+        if event not in events:
+            there = one_of([each.name.lower() for each in events])
+            raise UserError(f"{where}: nothing here answers `{words[0]}`{there}")
+        needs = language.event_needs.get(language.events(event))
+        expect_facts(needs or (), language.known(spot), f"{where}: `{words[0]}`", language)
     mask = 0
     for word in words[1:]:
-        mask |= 1 << member(language.conditions, word, where)
+        condition = language.conditions(member(language.conditions, word, where))
+        needs = language.condition_needs.get(condition)
+        expect_facts(needs or (), language.known(spot), f"{where}: `{word}`", language)
+        mask |= 1 << condition
     return event, mask
 
 
-def modifier(text: str, language: Language, knobs: Mapping[str, int], where: str) -> Modifier:
+def one_of(names: Sequence[str]) -> str:
+    """Say what there is instead."""
+    return f"; there is {', '.join(names)}" if names else ""
+
+
+def modifier(
+    text: str,
+    language: Language,
+    knobs: Mapping[str, int],
+    where: str,
+    spot: Spot | None = None,
+) -> Modifier:
     """Turn "energy +$number all_cards" (or a flag, "unplayable costly_cards") into its parts."""
     words = text.split()
     place = f"{where}: `{text}`"
@@ -257,6 +357,7 @@ def modifier(text: str, language: Language, knobs: Mapping[str, int], where: str
         raise UserError(f"{place}: a modifier is `statistic [amount] subject`")
     statistic = member(language.statistics, words[0], place)
     subject = member(language.subjects, words[-1], place)
+    _check_read(words, statistic, subject, language, spot, place)
     if words[1:-1] == []:
         return Modifier(statistic, 1, subject)
     amount = words[1]
@@ -265,60 +366,23 @@ def modifier(text: str, language: Language, knobs: Mapping[str, int], where: str
     return Modifier(statistic, sign * number, subject, knob, sign)
 
 
-def disassemble(code: np.ndarray, start: int, language: Language) -> list:
-    """Return the program at `start` as lines and blocks; knobs show as their values."""
-    end = start
-    while code[end]["op"] != END:
-        end += 1
-    return list(_disassemble_range(code, start, end, language))
-
-
-def _disassemble_range(
-    code: np.ndarray, start: int, end: int, language: Language
-) -> Iterator[str | list]:
-    rows = {operation.row: operation for operation in language.operations}
-    place = start
-    while place < end:
-        instruction = code[place]
-        if instruction["skip"] == COMPANION:
-            place += 1
-            continue
-        operation = rows[int(instruction["op"])]
-        yield " ".join([operation.name, *_argument_words(operation, instruction)])
-        place += 1
-        if operation.has_block:
-            after = place + int(instruction["skip"])
-            yield list(_disassemble_range(code, place, after, language))
-            place = after
-
-
-def _argument_words(operation: Operation, instruction: np.void) -> list[str]:
-    """Return the arguments as words, without trailing ones that are the default."""
-    words = []
-    arguments = list(zip(COLUMNS, operation.arguments, strict=False))
-    while arguments and int(instruction[arguments[-1][0]]) == _default(arguments[-1][1]):
-        arguments.pop()
-    for column, argument in arguments:
-        value = int(instruction[column])
-        if isinstance(argument, Words):
-            words += _words_of(argument, value)
-        elif isinstance(argument, Word):
-            words.append(argument.words(value).name.lower())
-        else:
-            words.append(str(value))
-    return words
-
-
-def _default(argument: Argument) -> int | None:
-    return 0 if isinstance(argument, Words) else argument.default
-
-
-def _words_of(argument: Words, bits: int) -> list[str]:
-    """Return the fewest names that add up to `bits`: those of several bits come first."""
-    names = sorted(argument.words.__members__.items(), key=lambda item: -int(item[1]).bit_count())
-    found = []
-    for name, member in names:
-        if int(member) and bits & int(member) == int(member):
-            found.append(name.lower())
-            bits &= ~int(member)
-    return found
+def _check_read(
+    words: Sequence[str],
+    statistic: int,
+    subject: int,
+    language: Language,
+    spot: Spot | None,
+    place: str,
+) -> None:
+    """Refuse a modifier that no rule reads."""
+    read = language.read(statistic, subject)
+    if read is None:
+        subjects = [
+            each.name.lower()
+            for reads in language.reads
+            if reads.statistic == statistic
+            for each in reads.subjects
+        ]
+        raise UserError(f"{place}: no rule reads {words[0]} of {words[-1]}{one_of(subjects)}")
+    if read.needs:
+        expect_facts(read.needs, language.known(spot), place, language)

@@ -1,17 +1,17 @@
 """From content files to Tables: checks what spans several entries, numbers everything."""
 
-from collections.abc import Sequence
 from functools import cache, partial
 from pathlib import Path
 
 from sim.core.content import Book, Content, Slot, read_book, slot_at
 from sim.core.errors import UserError, did_you_mean
+from sim.core.language import Spot
 from sim.core.programs import Assembled, assemble, modifier, trigger
 from sim.core.records import new
 from sim.goa2.board import TEAM_NAMES, board_record
-from sim.goa2.checks import check_deck, check_texts, find_mode, line_up
+from sim.goa2.checks import check_deck, find_mode, line_up
 from sim.goa2.entries import ICONS, SECTIONS, SINGLES, Card, Mode
-from sim.goa2.language import LANGUAGE, ROUTINE_LANGUAGE
+from sim.goa2.grammar import LANGUAGE, ROUTINE_LANGUAGE
 from sim.goa2.routines import TEXTS
 from sim.goa2.state import CARDS_EACH, NOBODY, NOTHING
 from sim.goa2.tables import (
@@ -180,18 +180,21 @@ class Builder:
     def fill_text(self, number: int, entry: str, card: Card, where: str) -> None:
         """Assemble the texts of a card."""
         row = self.tables[0].cards[number]
-        row.program = self.program(card, card.program, f"{where} program", entry)
-        row.answer = self.program(card, card.answer, f"{where} answer", entry)
         if card.when:
-            row.event, row.conditions = trigger(card.when, LANGUAGE, f"{where} when")
+            spot = Spot("cards", "when", card)
+            row.event, row.conditions = trigger(card.when, LANGUAGE, f"{where} when", spot)
+        row.program = self.program(card, "program", where, entry)
+        row.answer = self.program(card, "answer", where, entry)
         row.first_modifier, row.n_modifiers = self.add_modifiers(card, where, entry)
-        check_texts(card, where)
 
-    def program(self, card: Card, text: Sequence, where: str, entry: str) -> int:
+    def program(self, card: Card, field: str, where: str, entry: str) -> int:
         """Assemble a text into the code; return its address."""
+        text = getattr(card, field)
         if not text:
             return NO_PROGRAM
-        assembled = assemble(text, LANGUAGE, card.numbers(), where)
+        where = f"{where} {field}"
+        spot = Spot("cards", field, card)
+        assembled = assemble(text, LANGUAGE, card.numbers(), where, spot)
         start = self.write_code(assembled, where)
         for number, column, knob in assembled.knobs:
             slot = slot_at(TABLES, "code", start + number, column)
@@ -212,7 +215,8 @@ class Builder:
         """Write a card's modifiers; return (first row, number)."""
         first = self.n_modifiers
         for text in card.modifiers:
-            parts = modifier(text, LANGUAGE, card.numbers(), f"{where} modifiers")
+            spot = Spot("cards", "modifiers", card)
+            parts = modifier(text, LANGUAGE, card.numbers(), f"{where} modifiers", spot)
             if self.n_modifiers == MODIFIERS_MAX:
                 raise UserError(f"{where} modifiers: there are more than {MODIFIERS_MAX}")
             row = self.tables[0].modifiers[self.n_modifiers]

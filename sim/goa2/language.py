@@ -2,12 +2,11 @@
 
 A text is applied line by line. A line that cannot be done and is not optional ends the action
 ("fizzles"); `may_…` lines and their blocks are optional. `it` is the object chosen last, the
-`target` is the unit that the attack is on.
+`target` is the unit that the attack is on. grammar.py says what each word needs and where it
+may stand.
 """
 
 from enum import IntEnum
-
-from sim.core.programs import Language, Number, Operation, Word, Words
 
 
 class Op(IntEnum):
@@ -242,74 +241,3 @@ class Subject(IntEnum):
     ENEMY_UNITS_IN_RADIUS = 5
     YOU_AND_FRIENDS_IN_RADIUS = 6
     SPACES_IN_RADIUS = 7
-
-
-_N = Number()
-_ZERO = Number(0)
-_OBJECTS = Words(Filter)
-_SPACES = Words(Space)
-
-
-def _named(op: Op, *arguments: Number | Word | Words, **more: object) -> Operation:
-    return Operation(op.name.lower(), int(op), arguments, **more)
-
-
-CARD_OPERATIONS = (
-    _named(Op.TARGET, _OBJECTS, _ZERO),
-    _named(Op.CHOOSE, _OBJECTS, _ZERO),
-    _named(Op.MAY_CHOOSE, _OBJECTS, _ZERO, has_block=True),
-    _named(Op.PICK, _OBJECTS, _N),
-    _named(Op.SECOND, _OBJECTS),
-    _named(Op.IT, Word(Who)),
-    _named(Op.CHOOSE_ONE),
-    _named(Op.OPTION, has_block=True),
-    _named(Op.IF, Word(Test), _ZERO, has_block=True),
-    _named(Op.OTHERWISE, has_block=True),
-    _named(Op.REPEAT, _N, Word(Again, Again.ANY)),
-    _named(Op.ADD_ATTACK, _N),
-    _named(Op.ADD_ATTACK_EACH, _N),
-    _named(Op.ADD_RANGE_EACH, _N),
-    _named(Op.NO_PRIMARY_DEFENSE),
-    _named(Op.ATTACK),
-    _named(Op.BLOCK, Word(Blocks, Blocks.ANY)),
-    _named(Op.IGNORE_MINIONS),
-    _named(Op.MOVEMENT),
-    _named(Op.MOVE, _N, Word(How, How.EXACTLY)),
-    _named(Op.DASH, _N, _N),
-    _named(Op.BLINK, _OBJECTS, _N),
-    _named(Op.MOVE_INTO),
-    _named(Op.PLACE, _SPACES),
-    _named(Op.SWAP),
-    _named(Op.MOVE_IT, _N, Word(How, How.EXACTLY)),
-    _named(Op.PLACE_IT, _SPACES),
-    _named(Op.PUSH, _N, Word(How, How.EXACTLY)),
-    _named(Op.PUSH_PICKED, _N, _N),
-    _named(Op.SWAP_TWO),
-    _named(Op.DEFEAT),
-    _named(Op.REMOVE_PICKED),
-    _named(Op.DISCARD, Word(Else)),
-    _named(Op.STOPPED_DISCARD, Word(Else)),
-    _named(Op.MAY_DISCARD, Word(Which, Which.ANY), has_block=True),
-    _named(Op.MAY_RETRIEVE, Word(Which, Which.ANY), has_block=True),
-    _named(Op.COINS, _N),
-    _named(Op.TAKE, _N, _N),
-    _named(Op.POISON, _N),
-    _named(Op.ACTIVE, Word(Duration)),
-    _named(Op.KEEP_MINION),
-    _named(Op.AGAIN, _N),
-)
-ROUTINE_OPERATIONS = (
-    _named(Op.TARGET, _OBJECTS, _ZERO),
-    _named(Op.ATTACK),
-    _named(Op.MOVEMENT),
-    _named(Op.FAST_TRAVEL),
-    _named(Op.CLEAR),
-    _named(Op.RETURN_MINION),
-    _named(Op.SPAWN_BLOCKED),
-)
-
-LANGUAGE = Language(CARD_OPERATIONS, Event, Condition, Statistic, Subject)
-"""What card texts are written in."""
-
-ROUTINE_LANGUAGE = Language(ROUTINE_OPERATIONS, Event, Condition, Statistic, Subject)
-"""What the rulebook's own actions are written in."""

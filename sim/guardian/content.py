@@ -1,6 +1,5 @@
 """From content files to Tables: checks what spans several entries, numbers everything."""
 
-from collections.abc import Mapping, Sequence
 from functools import cache, partial
 from pathlib import Path
 
@@ -8,6 +7,7 @@ import numpy as np
 
 from sim.core.content import Book, Content, Slot, read_book, slot_at
 from sim.core.errors import UserError, did_you_mean
+from sim.core.language import Spot
 from sim.core.piles import PILE_MAX
 from sim.core.programs import Assembled, assemble, modifier, trigger
 from sim.core.records import new
@@ -18,8 +18,8 @@ from sim.guardian.checks import (
     check_sections,
     find_mode,
 )
-from sim.guardian.entries import SECTIONS, SINGLES, Mode, Worded
-from sim.guardian.language import LANGUAGE, ROUTINE_LANGUAGE
+from sim.guardian.entries import SECTIONS, SINGLES, Mode
+from sim.guardian.grammar import LANGUAGE, ROUTINE_LANGUAGE
 from sim.guardian.routines import TEXTS
 from sim.guardian.state import NOBODY, OUTER, VILLAINS_MAX
 from sim.guardian.tables import (
@@ -114,15 +114,18 @@ class Builder:
             raise UserError(f"{where}: no entry `{entry}` in {section}{hint}")
         return rows.index(entry)
 
-    def program(self, text: Sequence, knobs: Mapping[str, int], where: str, path: str = "") -> int:
-        """Assemble a text into the code; return its address."""
+    def entry_program(self, section: str, entry: str, field: str) -> int:
+        """Assemble one text of an entry into the code; return its address."""
+        spot = self.spot(section, entry, field)
+        text = getattr(spot.entry, field)
+        where = f"{section}.toml: [{entry}] {field}"
         if not text:
             return NO_PROGRAM
-        assembled = assemble(text, LANGUAGE, knobs, where)
+        assembled = assemble(text, LANGUAGE, spot.entry.numbers(), where, spot)
         start = self.write_code(assembled, where)
         for number, column, knob in assembled.knobs:
             slot = slot_at(TABLES, "code", start + number, column)
-            self.slots.setdefault(f"{path}.{knob}", []).append(slot)
+            self.slots.setdefault(f"{section}.{entry}.{knob}", []).append(slot)
         return start
 
     def write_code(self, assembled: Assembled, where: str) -> int:
@@ -135,25 +138,26 @@ class Builder:
         self.n_code = start + len(assembled.rows)
         return start
 
-    def entry_program(self, section: str, entry: str, field: str) -> int:
-        """Assemble one text of an entry."""
-        item: Worded = self.book.sections[section][entry]
-        where = f"{section}.toml: [{entry}] {field}"
-        return self.program(getattr(item, field), item.numbers(), where, f"{section}.{entry}")
+    def spot(self, section: str, entry: str, field: str) -> Spot:
+        """Return where one text of an entry stands."""
+        sections = self.book.sections
+        return Spot(section, field, sections[section][entry], sections)
 
     def entry_trigger(self, section: str, entry: str, field: str = "when") -> tuple[int, int]:
         """Return (event, conditions) of an entry, or (0, 0) if it has none."""
-        words = getattr(self.book.sections[section][entry], field)
+        spot = self.spot(section, entry, field)
+        words = getattr(spot.entry, field)
         where = f"{section}.toml: [{entry}] {field}"
-        return trigger(words, LANGUAGE, where) if words else (0, 0)
+        return trigger(words, LANGUAGE, where, spot) if words else (0, 0)
 
     def entry_modifiers(self, section: str, entry: str) -> tuple[int, int]:
         """Write an entry's modifiers; return (first row, number)."""
-        item = self.book.sections[section][entry]
+        spot = self.spot(section, entry, "modifiers")
+        item = spot.entry
         first = self.n_modifiers
         where = f"{section}.toml: [{entry}] modifiers"
         for text in item.modifiers:
-            parts = modifier(text, LANGUAGE, item.numbers(), where)
+            parts = modifier(text, LANGUAGE, item.numbers(), where, spot)
             if self.n_modifiers == MODIFIERS_MAX:
                 raise UserError(f"{where}: there are more than {MODIFIERS_MAX} modifiers")
             row = self.tables[0].modifiers[self.n_modifiers]
@@ -213,8 +217,8 @@ class Builder:
         """Write the abilities."""
         for number, (name, hero) in enumerate(self.book.sections["heroes"].items()):
             row = self.tables[0].heroes[number]
-            row.program = self.entry_program("heroes", name, "program")
             row.event, row.conditions = self.entry_trigger("heroes", name)
+            row.program = self.entry_program("heroes", name, "program")
             row.is_limited = hero.limit == "battle"
         self.tables[0].n_heroes = len(self.book.sections["heroes"])
 
@@ -231,9 +235,9 @@ class Builder:
             self.put_energy(path, card.energy, number)
             for field in ("dice", "hits", "shields"):
                 self.put(f"{path}.{field}", getattr(card, field), "cards", number, field)
+            row.event, row.conditions = self.entry_trigger("cards", entry)
             row.program = self.entry_program("cards", entry, "program")
             row.star = self.entry_program("cards", entry, "star")
-            row.event, row.conditions = self.entry_trigger("cards", entry)
             row.first_modifier, row.n_modifiers = self.entry_modifiers("cards", entry)
             self.add_instances(number, card.copies, self.seat_of(int(row.hero)))
         check_decks(self.tables[0])
@@ -283,9 +287,9 @@ class Builder:
             self.put(f"enemy_cards.{entry}.health", card.health, "cards", number, "health")
             row.is_fast = "fast" in card.keywords
             row.has_guard = "guard" in card.keywords
+            row.event, row.conditions = self.entry_trigger("enemy_cards", entry)
             row.program = self.entry_program("enemy_cards", entry, "program")
             row.answer = self.entry_program("enemy_cards", entry, "answer")
-            row.event, row.conditions = self.entry_trigger("enemy_cards", entry)
             row.first_modifier, row.n_modifiers = self.entry_modifiers("enemy_cards", entry)
 
     def fill_enemies(self) -> None:

@@ -1,8 +1,9 @@
-"""The words of card texts in the Guardian System: operations, events, conditions, modifiers."""
+"""The words of card texts in the Guardian System: operations, events, conditions, modifiers.
+
+grammar.py says what each of them needs and where it may stand.
+"""
 
 from enum import IntEnum
-
-from sim.core.programs import Language, Number, Operation, Word
 
 
 class Op(IntEnum):
@@ -203,76 +204,3 @@ class Loss(IntEnum):
     BOTTOM = 0
     RANDOM = 1
     MOST_SHIELDS = 2
-
-
-_HITS = ((Op.WINDOW, Event.HITS_DEALT),)
-_EFFECT = ((Op.WINDOW, Event.ENEMY_EFFECT),)
-_N = Number()
-
-
-def _named(op: Op, *arguments: Number | Word, **more: object) -> Operation:
-    return Operation(op.name.lower(), int(op), arguments, **more)
-
-
-CARD_OPERATIONS = (
-    _named(
-        Op.TARGET,
-        Word(Targeting, Targeting.UNGUARDED),
-        before=((Op.WINDOW, Event.BEFORE_ATTACK),),
-    ),
-    _named(Op.ADD_DICE, _N),
-    _named(Op.ROLL, _N, after=((Op.WINDOW, Event.AFTER_ROLL),)),
-    _named(Op.ROLL_AGAIN, _N, after=((Op.WINDOW, Event.AFTER_ROLL),)),
-    _named(Op.REROLL),
-    _named(Op.HIT, _N, after=_HITS),
-    _named(
-        Op.DIVIDE,
-        _N,
-        before=((Op.WINDOW, Event.BEFORE_ATTACK), (Op.ROLL, 0), (Op.WINDOW, Event.AFTER_ROLL)),
-        after=_HITS,
-    ),
-    _named(Op.SPLASH, _N, after=_HITS),
-    _named(Op.HIT_ADJACENT, _N, after=_HITS),
-    _named(Op.HIT_ANY, _N, after=_HITS),
-    _named(Op.HIT_TARGET, _N, after=_HITS),
-    _named(Op.HIT_ALL, _N, after=_HITS),
-    _named(Op.HIT_EXCESS, after=_HITS),
-    Operation("resolved", int(Op.WINDOW), (Word(Event, Event.ATTACK_RESOLVED),)),
-    _named(Op.NEXT_ATTACK, Word(Whose), _N),
-    _named(Op.GAIN, _N),
-    _named(Op.MAY, Word(Cost, Cost.NOTHING), Number(0), has_block=True),
-    _named(Op.IF, Word(Test), Number(0), has_block=True),
-    _named(Op.CARD_TO, Word(Destination)),
-    _named(Op.RANGER, Word(Ranger)),
-    _named(Op.PLAY_CARD, Word(Bonus, Bonus.PLAIN)),
-    _named(Op.PLAY_SAME_NAME),
-    _named(Op.SEARCH_DECK),
-    _named(Op.DRAW_PUT_BACK, _N),
-    _named(Op.RECALL, _N, Word(Amount, Amount.EXACTLY)),
-    _named(Op.ACTIVATE),
-    _named(Op.REDUCE, _N),
-    _named(Op.REVEALED_TO, Word(Destination)),
-    _named(Op.REMOVE_FOOT_SOLDIER),
-    _named(Op.DRAW_EACH, _N),
-    _named(Op.PLACE_MEGAZORD),
-    _named(Op.DEAL, _N, Word(Victim, Victim.ANY)),
-    _named(Op.DEAL_TWICE, _N),
-    _named(Op.DEAL_PER_SOLDIER, _N, _N),
-    _named(Op.DRAIN, _N, before=((Op.WINDOW, Event.DRAIN),)),
-    _named(Op.EACH_DISCARD, Word(Loss), before=_EFFECT),
-    _named(Op.THAT_RANGER_KEEPS, _N, before=_EFFECT),
-    _named(Op.DEPLOY_HERE, _N, before=_EFFECT),
-    _named(Op.REVIVE),
-    _named(Op.REFLECT),
-)
-ROUTINE_OPERATIONS = (
-    _named(Op.WINDOW, Word(Event)),
-    *(_named(op) for op in Op if op >= Op.DRAW_HAND and op != Op.AGAIN),
-    _named(Op.AGAIN, _N),
-)
-
-LANGUAGE = Language(CARD_OPERATIONS, Event, Condition, Statistic, Subject)
-"""What card texts are written in."""
-
-ROUTINE_LANGUAGE = Language(ROUTINE_OPERATIONS, Event, Condition, Statistic, Subject)
-"""What the rulebook's own sequences are written in; on a card these words would lose cards."""

@@ -8,23 +8,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sim.core import registry
+from sim.core.disassembly import disassemble
 from sim.core.errors import UserError
+from sim.core.language import Language, Number, Operation, Reads, Spot, Word, Words
 from sim.core.programs import (
     COMPANION,
     END,
     INSTRUCTION,
-    Language,
     Modifier,
-    Number,
-    Operation,
-    Word,
-    Words,
     assemble,
-    disassemble,
     modifier,
     trigger,
 )
-from sim.guardian.language import LANGUAGE as GUARDIAN
+from sim.guardian.grammar import LANGUAGE as GUARDIAN
 
 
 class Whom(IntEnum):
@@ -82,6 +78,7 @@ LANGUAGE = Language(
     Condition,
     Statistic,
     Subject,
+    reads=(Reads(Statistic.COST, tuple(Subject)), Reads(Statistic.BARRED, (Subject.ATTACKS,))),
 )
 WHERE = "cards.toml: [hook] program"
 
@@ -208,18 +205,20 @@ def test_disassembling_gives_the_text_back(text):
 
 def worded_entries():
     return [
-        pytest.param(item, field, id=f"{section}.{entry}.{field}")
-        for section, entries in registry.game("hotg").load().book.sections.items()
+        pytest.param(Spot(section, field, item, sections), id=f"{section}.{entry}.{field}")
+        for sections in [registry.game("hotg").load().book.sections]
+        for section, entries in sections.items()
         for entry, item in entries.items()
         for field in getattr(item, "PROGRAMS", ())
     ]
 
 
-@pytest.mark.parametrize(("item", "field"), worded_entries())
-def test_every_text_in_the_box_survives_a_round_trip(item, field):
-    rows = assemble(getattr(item, field), GUARDIAN, item.numbers(), field).rows
+@pytest.mark.parametrize("spot", worded_entries())
+def test_every_text_in_the_box_survives_a_round_trip(spot):
+    written = getattr(spot.entry, spot.field)
+    rows = assemble(written, GUARDIAN, spot.entry.numbers(), WHERE, spot).rows
     text = disassemble(code_of(rows), 0, GUARDIAN)
-    assert assemble(text, GUARDIAN, {}, field).rows == rows
+    assert assemble(text, GUARDIAN, {}, WHERE, spot).rows == rows
 
 
 def test_a_trigger_is_an_event_and_a_mask_of_conditions():
@@ -259,6 +258,7 @@ def test_a_modifier_is_statistic_amount_and_subject():
         ("cost +1 atacks", "`atacks` is unknown here; did you mean `attacks`?"),
         ("cost +one attacks", "`one` is not a number"),
         ("cost +$more attacks", "the entry has no number `more`"),
+        ("barred all_cards", "no rule reads barred of all_cards; there is attacks"),
     ],
 )
 def test_a_wrong_modifier_says_what_was_meant(text, said):

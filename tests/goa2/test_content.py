@@ -6,10 +6,11 @@ import numpy as np
 import pytest
 
 from sim.core.content import Patch, count_ledger, misplaced_slots
+from sim.core.disassembly import disassemble
 from sim.core.errors import UserError
-from sim.core.programs import disassemble
 from sim.goa2.content import load
-from sim.goa2.language import LANGUAGE, ROUTINE_LANGUAGE, Event, Statistic, Subject
+from sim.goa2.grammar import LANGUAGE, ROUTINE_LANGUAGE
+from sim.goa2.language import Event, Statistic, Subject
 from sim.goa2.routines import TEXTS
 from sim.goa2.state import BLUE, CARDS_EACH, NOTHING, RED
 from sim.goa2.tables import NO_PROGRAM, Colour, Primary, Routine, Tier
@@ -372,12 +373,13 @@ def test_loading_is_quick_and_steady():
         ),
         (
             {"cards__onslaught__program": ["attack"]},
-            "[onslaught] program: `attack`: it needs `blink` or `target` before",
+            "[onslaught] program, line 1: `attack` needs a target, which nothing here gives; "
+            "`target` or `blink` before it would",
         ),
         (
             {"cards__shield_bash__program": ["choose enemy unit adjacent", "discard if_able"]},
-            "[shield_bash] program: `discard if_able`: "
-            "it is about a hero, but others may be chosen for it",
+            "[shield_bash] program, line 2: `discard if_able` "
+            "needs a hero who was chosen, where nothing else could be",
         ),
         (
             {
@@ -389,7 +391,7 @@ def test_loading_is_quick_and_steady():
                     "discard if_able",
                 ]
             },
-            "`discard if_able`: it is about a hero, but others may be chosen for it",
+            "line 5: `discard if_able` needs a hero who was chosen, where nothing else could be",
         ),
         (
             {
@@ -400,7 +402,7 @@ def test_loading_is_quick_and_steady():
                     "move $spaces_after may",
                 ]
             },
-            "has_coins`: it is about a hero, but others may be chosen for it",
+            "has_coins`: only heroes have coins, but others may be chosen",
         ),
         (
             {
@@ -411,19 +413,19 @@ def test_loading_is_quick_and_steady():
                     ["coins $coins"],
                 ]
             },
-            "`coins $more`: it needs `choose` or `it` or `may_choose` before",
+            "program, line 2, line 1: `coins $more` needs a hero who was chosen",
         ),
         (
             {"cards__shield_bash__program": ["choose enemy hero near_target", "discard if_able"]},
-            "`choose enemy hero near_target`: it needs `blink` or `target` before",
+            "`choose enemy hero near_target` needs a target, which nothing here gives",
         ),
         (
-            {"cards__big_sodding_gun__answer": ["push 1"]},
-            "`push 1`: it needs `choose` or `it` or `may_choose` before",
+            {"cards__living_tsunami__answer": ["push 1"], "cards__living_tsunami__spaces": None},
+            "`push 1` needs an object that was chosen",
         ),
         (
             {"cards__big_sodding_gun__answer": ["choose enemy hero adjacent", "push 1"]},
-            "`push 1`: a push that answers to a push would never end",
+            "`push 1` needs a text that answers neither a push nor a defeat",
         ),
         (
             {"cards__shield_bash__program": ["ignore_minions"]},
@@ -431,7 +433,8 @@ def test_loading_is_quick_and_steady():
         ),
         (
             {"cards__shield_bash__program": ["again 1"]},
-            "`again 1`: it needs `after_basic_action` or `after_basic_skill` before",
+            "`again 1` needs a basic action that it answers, which nothing here gives; "
+            "an answer to `after_basic_skill` or `after_basic_action` has it",
         ),
         (
             {"rules__decision_cap": 200_001},
@@ -443,11 +446,11 @@ def test_loading_is_quick_and_steady():
         ),
         (
             {"cards__onslaught__program": ["target enemy unit in_radius", "attack"]},
-            "[onslaught] radius: missing, but the text reads it",
+            "[onslaught] program, line 1: `target enemy unit in_radius` needs a radius on the card",
         ),
         (
             {"cards__onslaught__program": ["target enemy unit in_range", "attack"]},
-            "[onslaught] range: missing, but the text reads it",
+            "[onslaught] program, line 1: `target enemy unit in_range` needs a range on the card",
         ),
         (
             {"cards__spell_break__program": []},

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from sim.goa2.content import load
-from sim.goa2.language import LANGUAGE
+from sim.goa2.grammar import LANGUAGE
 from sim.goa2.tables import NO_VALUE, Item
 
 # card, colour, tier and branch, primary action, initiative, attack, defense (! blocks), movement,
