@@ -8,6 +8,7 @@ from policies.hotg.turns import WORST, find_pass, find_verb
 from policies.hotg.weights import Weight
 from sim.core.actions import a_of, b_of, c_of, verb_of
 from sim.core.jit import kernel
+from sim.core.stack import Progress
 from sim.guardian import hits, queries
 from sim.guardian.language import Cost, Event, Op
 from sim.guardian.state import (
@@ -307,9 +308,9 @@ def choose_may(state, tables, actions, n):
     """Take optional parts that the deck and the pool can bear."""
     frame = state.frames[state.n_frames - 1]
     code = tables.code[frame.pc - 1]
-    seat = state.seat if frame.flags & Flag.BEGUN else frame.seat
+    seat = state.seat if frame.flags & Progress.BEGUN else frame.seat
     deck = state.players[seat].deck.n
-    if frame.flags & Flag.BEGUN or code.a == Cost.TOP_CARD:
+    if frame.flags & Progress.BEGUN or code.a == Cost.TOP_CARD:
         wants = deck > SAFE_DECK
     elif code.a == Cost.ENERGY:
         wants = state.pool > code.b or deck <= SAFE_DECK

@@ -16,9 +16,10 @@ from policies.hotg.survey import (
 from policies.hotg.weights import Weight
 from sim.core.actions import a_of, b_of, verb_of
 from sim.core.jit import kernel
+from sim.core.stack import Progress
 from sim.guardian import windows
 from sim.guardian.language import Event, Op
-from sim.guardian.state import NOTHING, SLOTS_MAX, Decision, Flag, Verb
+from sim.guardian.state import NOTHING, SLOTS_MAX, Decision, Verb
 
 REFLECTED = 0.4  # worth of a hit that comes back, to a deck that can take it
 WORST = -1000.0
@@ -186,7 +187,7 @@ def choose_slot(state, tables, actions, n, weights, scratch):
     frame = state.frames[state.n_frames - 1]
     dice = 0
     hits = 1
-    if frame.flags & Flag.BEGUN == 0:
+    if frame.flags & Progress.BEGUN == 0:
         dice = coming_dice(state, tables, frame)
         hits = tables.cards[tables.card_of[frame.card]].hits
     mean = mean_of(odds, dice) + hits

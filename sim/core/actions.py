@@ -9,6 +9,7 @@ A_SHIFT = 18  # 8 bits
 B_SHIFT = 9  # 9 bits: wide enough for 334 hexes
 A_MASK = 0xFF
 BC_MASK = 0x1FF
+PASS = 0  # the verb of every game for stopping and declining
 
 
 @kernel

@@ -6,6 +6,7 @@ from sim.core.jit import kernel
 from sim.core.records import record_dtype
 
 TRACE_MAX = 4096  # events between two decisions; a transcript empties the trace at each
+ENDED = 0  # the trace's event in every game for its end; a: ending, b: winning side
 
 
 def log_dtype(instances_max: int, n_events: int) -> np.dtype:

@@ -1,9 +1,10 @@
 """What a hero does with the played card: which actions there are, how they begin and end."""
 
+from sim.core import stack
 from sim.core.actions import pack
+from sim.core.decisions import ask, is_asking, offer, offer_pass
 from sim.core.jit import kernel
 from sim.core.log import count, note
-from sim.core.stack import ask, offer
 from sim.goa2 import effects, frames, lane, moves, paths, spaces, targets, values
 from sim.goa2.effects import row_of
 from sim.goa2.events import Count, Trace
@@ -128,7 +129,7 @@ def can_act(state, tables, hero, card, action):
     program = program_of(tables, row, action)
     frame = frames.push(state, Kind.ACTION, action, program, hero, card)
     result = can_begin(state, tables, frame)
-    frames.pop(state)
+    stack.pop(state)
     return result
 
 
@@ -179,7 +180,7 @@ def end_action(state, tables, frame, log):
     elif frame.stage == ANSWERING and not is_gone:
         answer_action(state, tables, frame, log)
     elif frame.stage >= OVER or is_gone:
-        frames.pop(state)
+        stack.pop(state)
 
 
 @kernel
@@ -214,7 +215,7 @@ def may_repeat(state, tables, frame, action, again):
     is_possible = is_possible and can_begin(state, tables, action)
     if is_possible:
         frames.ask_hero(state, Decision.REPEAT, frame.hero)
-        frames.offer_pass(state)
+        offer_pass(state)
         offer(state, pack(Verb.YES, 0, 0, 0))
     else:
         action.again = Again.ANY
@@ -228,7 +229,7 @@ def repeat(state, tables, frame, limit, again):
     if frame.repeats >= limit or state.where[frame.hero] == OFF_BOARD:
         return
     if lane.gather_strays(state, tables):
-        frames.again(frame)
+        stack.again(frame)
         return
     may_repeat(state, tables, frame, frame, again)
 
@@ -247,7 +248,7 @@ def do_again(state, frame, log):
 @kernel
 def again(state, tables, frame, limit):
     """An ultimate lets the action below be repeated; an attack on another unit."""
-    action = frames.below(state)
+    action = stack.below(state)
     if action.encores >= limit:
         return
     if frames.is_attack(tables, action):
@@ -259,12 +260,12 @@ def again(state, tables, frame, limit):
 @kernel
 def clear_tokens(state, tables, frame):
     """Ask for one more adjacent token to remove, or stop."""
-    if frame.flags & Flag.PASSED:
+    if stack.was_passed(frame):
         return
     frames.ask_hero(state, Decision.CLEAR, frame.hero)
     for token in range(FIRST_TOKEN, OBJECTS_MAX):
         if state.where[token] != OFF_BOARD and spaces.gap(state, tables, frame.hero, token) == 1:
             frames.offer_object(state, frame.hero, token)
-    if frames.is_asking(state):
-        frames.offer_pass(state)
-        frames.again(frame)
+    if is_asking(state):
+        offer_pass(state)
+        stack.again(frame)

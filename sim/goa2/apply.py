@@ -1,5 +1,6 @@
 """The step machine: set up a game, list the legal actions, perform one."""
 
+from sim.core import stack
 from sim.core.actions import a_of, b_of, c_of, verb_of
 from sim.core.jit import kernel
 from sim.core.log import note
@@ -57,7 +58,7 @@ def answer_object(state, tables, frame, decision, action, log):
 def answer_set(state, frame, decision, action, log):
     """Choices of several objects, one by one."""
     if verb_of(action) == Verb.PASS:
-        frame.flags |= Flag.PASSED
+        stack.note_pass(frame)
     elif decision == Decision.PICK:
         frame.picked[frame.n_picked] = b_of(action)
         frame.n_picked += 1
@@ -92,7 +93,7 @@ def answer_move(state, tables, frame, decision, action, log):
 @kernel
 def answer_repeat(state, tables, frame, action, log):
     """Repeat an action, or not; what an ultimate does before an attack comes first."""
-    repeated = frames.below(state) if frame.kind == Kind.EFFECT else frame
+    repeated = stack.below(state) if frame.kind == Kind.EFFECT else frame
     if verb_of(action) == Verb.PASS:
         repeated.again = Again.ANY
         return
@@ -123,7 +124,7 @@ def answer_card(state, tables, frame, decision, action, log):
 @kernel
 def answer_program(state, tables, decision, action, log):
     """Choices that a running program has asked for."""
-    frame = frames.top(state)
+    frame = stack.top(state)
     if decision == Decision.TARGET or decision == Decision.OBJECT:
         answer_object(state, tables, frame, decision, action, log)
     elif decision == Decision.PICK or decision == Decision.CLEAR:
@@ -171,14 +172,6 @@ def reset(state, tables, seed, index):
     """Set up game `index` of the series `seed` in a zeroed record: heroes are placed first."""
     set_up(state, tables, seed, index)
     rounds.ask_start(state, tables)
-
-
-@kernel
-def legal(state, tables, actions):
-    """Write the legal actions of the seat to decide; return how many there are."""
-    for number in range(state.n_offered):
-        actions[number] = state.offered[number]
-    return state.n_offered
 
 
 @kernel

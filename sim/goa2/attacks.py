@@ -2,9 +2,11 @@
 
 import numpy as np
 
+from sim.core import stack
+from sim.core.decisions import ask, is_asking, offer_pass
 from sim.core.jit import kernel
 from sim.core.log import count, note
-from sim.core.stack import ask
+from sim.core.stack import NO_PROGRAM
 from sim.goa2 import cards, defeats, effects, frames, spaces, targets, values
 from sim.goa2.effects import row_of
 from sim.goa2.events import Count, Trace, Why
@@ -21,7 +23,7 @@ from sim.goa2.state import (
     Flag,
     Kind,
 )
-from sim.goa2.tables import NO_PROGRAM, NO_VALUE
+from sim.goa2.tables import NO_VALUE
 
 WAITING = 1  # stages of an attack on a hero: for the defender
 DEFENDED = 2  # the defense has been performed
@@ -37,9 +39,9 @@ def choose(state, tables, frame, decision, is_optional, log):
     for thing in range(last):
         if targets.is_choice(state, tables, frame, thing, pc, again):
             frames.offer_object(state, frame.hero, thing)
-    if frames.is_asking(state):
+    if is_asking(state):
         if is_optional:
-            frames.offer_pass(state)
+            offer_pass(state)
     elif is_optional:
         frame.pc += tables.code[pc].skip
     else:
@@ -79,28 +81,28 @@ def second(state, tables, frame, bits, log):
         if targets.fits(state, tables, frame, thing, bits, 0):
             if targets.can_displace(state, tables, thing, frame.hero, True):
                 frames.offer_object(state, frame.hero, thing)
-    if not frames.is_asking(state):
+    if not is_asking(state):
         frames.fizzle(state, frame, Why.NOBODY, log)
 
 
 @kernel
 def pick(state, tables, frame, code):
     """Ask for one more of up to some units, in ascending order."""
-    if not frames.has_begun(frame):
+    if not stack.has_begun(frame):
         frame.n_picked = 0
-    if frame.n_picked == code.b or frame.flags & Flag.PASSED:
-        frames.done(frame)
+    if frame.n_picked == code.b or stack.was_passed(frame):
+        stack.done(frame)
         return
     first = 0 if frame.n_picked == 0 else frame.picked[frame.n_picked - 1] + 1
     frames.ask_hero(state, Decision.PICK, frame.hero)
     for thing in range(first, FIRST_TOKEN):
         if targets.is_choice(state, tables, frame, thing, frame.pc - 1, Again.ANY):
             frames.offer_object(state, frame.hero, thing)
-    if frames.is_asking(state):
-        frames.offer_pass(state)
-        frames.again(frame)
+    if is_asking(state):
+        offer_pass(state)
+        stack.again(frame)
     else:
-        frames.done(frame)
+        stack.done(frame)
 
 
 @kernel
@@ -133,7 +135,7 @@ def begin_attack(state, tables, frame, log):
     frame.minions = spaces.minion_modifier(state, tables, thing)
     frame.defense = NOTHING
     frame.stage = WAITING
-    frames.again(frame)
+    stack.again(frame)
     ask_defense(state, tables, frame, thing)
 
 
@@ -141,7 +143,7 @@ def begin_attack(state, tables, frame, log):
 def ask_defense(state, tables, frame, hero):
     """Offer the defender every card in hand with a defense action, or to fall."""
     ask(state, Decision.DEFEND, state.heroes[hero].seat, 0)
-    frames.offer_pass(state)
+    offer_pass(state)
     for place in range(tables.n_cards_of[hero]):
         if state.heroes[hero].cards[place] != CardState.HAND:
             continue
@@ -156,7 +158,7 @@ def ask_defense(state, tables, frame, hero):
 def perform_defense(state, tables, frame, log):
     """Steps 3 and 4: the defender has revealed a card, whose text is applied if it is primary."""
     frame.stage = DEFENDED
-    frames.again(frame)
+    stack.again(frame)
     card = frame.defense
     if card == NOTHING:
         return
@@ -205,7 +207,7 @@ def end_attack(state, tables, frame, log):
 @kernel
 def block(state, tables, frame, kind, log):
     """Block the attack that is being defended against, if it is of the right kind."""
-    attacker = frames.below(state)
+    attacker = stack.below(state)
     is_ranged = attacker.action == Action.PRIMARY and row_of(tables, attacker.card).is_ranged != 0
     if (kind == Blocks.RANGED and not is_ranged) or (kind == Blocks.NON_RANGED and is_ranged):
         frames.fizzle(state, frame, Why.NOT_BLOCKED, log)

@@ -1,8 +1,9 @@
 """Cards that change their state: discarded, retrieved, resolved."""
 
+from sim.core import stack
+from sim.core.decisions import ask, is_asking, offer_pass
 from sim.core.jit import kernel
 from sim.core.log import count, note
-from sim.core.stack import ask
 from sim.goa2 import defeats, effects, frames, values
 from sim.goa2.events import Count, Trace
 from sim.goa2.language import Else, Which
@@ -67,7 +68,7 @@ def stopped_discard(state, tables, frame, otherwise, log):
     for hero in range(tables.n_heroes):
         if frame.mask & (1 << hero):
             frame.mask &= ~(1 << hero)
-            frames.again(frame)
+            stack.again(frame)
             make_discard(state, tables, frame, hero, otherwise, log)
             return
 
@@ -77,8 +78,8 @@ def may_discard(state, tables, frame, code):
     """Ask the acting hero for a card to discard, or none."""
     frames.ask_hero(state, Decision.MAY_DISCARD, frame.hero)
     offer_cards(state, tables, frame.hero, CardState.HAND, code.a)
-    if frames.is_asking(state):
-        frames.offer_pass(state)
+    if is_asking(state):
+        offer_pass(state)
     else:
         frame.pc += code.skip
 
@@ -90,8 +91,8 @@ def may_retrieve(state, tables, frame, code):
     offer_cards(state, tables, frame.hero, CardState.DISCARD, code.a)
     if code.a == Which.BASIC_SKILL:
         offer_cards(state, tables, frame.hero, CardState.RESOLVED, code.a)
-    if frames.is_asking(state):
-        frames.offer_pass(state)
+    if is_asking(state):
+        offer_pass(state)
     else:
         frame.pc += code.skip
 

@@ -2,6 +2,8 @@
 
 import numpy as np
 
+from sim.core import stack
+from sim.core.decisions import end_game
 from sim.core.jit import kernel
 from sim.core.log import count, note
 from sim.goa2 import effects, frames, lane, spaces
@@ -75,7 +77,7 @@ def end_protection(state, tables, frame, log):
     first = frame.amount
     is_kept = frame.flags & Flag.KEEP != 0
     hero = frame.hero
-    frames.pop(state)
+    stack.pop(state)
     if is_kept:
         note(log, Trace.MINION_KEPT, thing, hero, 0)
     else:
@@ -97,7 +99,7 @@ def end_actions_of(state, hero):
     for number in range(state.n_frames):
         frame = state.frames[number]
         if frame.hero == hero:
-            frames.stop(frame)
+            stack.stop(frame)
             frame.stage = 0
             frame.flags |= Flag.FALLEN
 
@@ -131,4 +133,4 @@ def defeat_hero(state, tables, victim, hero, card, log):
         state.heroes[victim].poison[giver] = 0
     reward(state, tables, victim, hero, card, log)
     if state.lives[team] == 0:
-        lane.end_game(state, Ending.LIVES, 1 - team, log)
+        end_game(state, Ending.LIVES, 1 - team, log)

@@ -2,6 +2,8 @@
 
 from enum import IntEnum
 
+from sim.core import log
+
 
 class Count(IntEnum):
     """What is counted per card in play."""
@@ -32,6 +34,7 @@ class Why(IntEnum):
 class Trace(IntEnum):
     """Events of the trace; their numbers a, b, c are named here."""
 
+    ENDED = log.ENDED  # a: Ending, b: winning side
     ROUND = 1  # a: round
     TURN = 2  # a: turn
     COIN = 3  # a: team now on the coin
@@ -78,7 +81,6 @@ class Trace(IntEnum):
     ULTIMATE = 42  # a: hero, b: card
     PITY = 43  # a: hero
     TOKEN_REMOVED = 44  # a: object, b: space
-    ENDED = 45  # a: Ending, b: winning team
     END_OF_ROUND = 46
     SKIPPED = 47  # a: hero, b: card resolved without an action, or in the middle of one
     UNMET = 48  # a: hero, b: card, c: Test of an `if` that does not hold

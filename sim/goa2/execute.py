@@ -2,10 +2,11 @@
 
 import numpy as np
 
+from sim.core import stack
+from sim.core.decisions import ask, is_asking
 from sim.core.faults import Fault
 from sim.core.jit import kernel
 from sim.core.log import note
-from sim.core.stack import ask
 from sim.goa2 import (
     acting,
     attacks,
@@ -99,7 +100,7 @@ def ask_option(state, tables, frame, log):
             frames.offer_number(state, number)
         place += 1 + tables.code[place].skip
         number += 1
-    if not frames.is_asking(state):
+    if not is_asking(state):
         frames.fizzle(state, frame, Why.NOBODY, log)
 
 
@@ -162,7 +163,7 @@ def execute_attack(state, tables, frame, code, log):
     elif op == Op.BLOCK:
         attacks.block(state, tables, frame, code.a, log)
     else:
-        frames.below(state).flags |= Flag.IGNORE_MINIONS
+        stack.below(state).flags |= Flag.IGNORE_MINIONS
 
 
 @kernel
@@ -294,13 +295,13 @@ def execute_routine(state, tables, frame, op):
 @kernel
 def end_program(state, tables, frame, log):
     """A program is at its end: go on with what was interrupted."""
-    frames.stop(frame)
+    stack.stop(frame)
     if frame.kind == Kind.ACTION:
         acting.end_action(state, tables, frame, log)
     elif frame.kind == Kind.EFFECT and is_protection(tables, frame):
         defeats.end_protection(state, tables, frame, log)
     else:
-        frames.pop(state)
+        stack.pop(state)
 
 
 @kernel

@@ -1,23 +1,22 @@
 """The stack of running programs, and how a running program asks a player."""
 
+from sim.core import stack
 from sim.core.actions import pack
+from sim.core.decisions import ask, offer
 from sim.core.jit import kernel
 from sim.core.log import note
-from sim.core.stack import ask, claim_frame, offer
 from sim.goa2 import effects
 from sim.goa2.events import Trace
 from sim.goa2.language import Again
-from sim.goa2.state import NOBODY, NOTHING, Action, Decision, Flag, Kind, Verb
-from sim.goa2.tables import NO_PROGRAM, Primary
+from sim.goa2.state import NOBODY, NOTHING, Action, Flag, Kind, Verb
+from sim.goa2.tables import Primary
 
 
 @kernel
 def push(state, kind, action, pc, hero, card):
     """Start a program for a hero; return its frame."""
-    frame = state.frames[claim_frame(state)]
-    frame.pc = pc
+    frame = stack.push_frame(state, kind, pc)
     frame.start = pc
-    frame.kind = kind
     frame.action = action
     frame.hero = hero
     frame.card = card
@@ -28,7 +27,6 @@ def push(state, kind, action, pc, hero, card):
     frame.encores = 0
     frame.amount = 0
     frame.mask = 0
-    frame.flags = 0
     clear(frame)
     return frame
 
@@ -57,54 +55,10 @@ def push_routine(state, tables, routine):
 
 
 @kernel
-def top(state):
-    """Return the running frame."""
-    return state.frames[state.n_frames - 1]
-
-
-@kernel
-def below(state):
-    """Return the frame that the running one interrupts."""
-    return state.frames[max(0, state.n_frames - 2)]
-
-
-@kernel
-def pop(state):
-    """End the running program."""
-    state.n_frames -= 1
-
-
-@kernel
-def again(frame):
-    """Make the running operation come again."""
-    frame.pc -= 1
-
-
-@kernel
-def stop(frame):
-    """Make a frame end when it is its turn again."""
-    frame.pc = NO_PROGRAM
-
-
-@kernel
 def fizzle(state, frame, why, log):
     """A step that must be done cannot be: skip the rest of the text."""
     note(log, Trace.FIZZLED, frame.hero, frame.card, why)
-    stop(frame)
-
-
-@kernel
-def has_begun(frame):
-    """Tell whether this operation has begun before, and note that it has."""
-    begun = frame.flags & Flag.BEGUN
-    frame.flags |= Flag.BEGUN
-    return begun != 0
-
-
-@kernel
-def done(frame):
-    """Note that a repeating operation is finished."""
-    frame.flags &= ~(Flag.BEGUN | Flag.PASSED)
+    stack.stop(frame)
 
 
 @kernel
@@ -123,12 +77,6 @@ def is_attack(tables, frame):
 def ask_hero(state, decision, hero):
     """Put a decision inside an action to a hero's player."""
     ask(state, decision, state.heroes[hero].seat, 1)
-
-
-@kernel
-def offer_pass(state):
-    """Offer to stop or decline."""
-    offer(state, pack(Verb.PASS, 0, 0, 0))
 
 
 @kernel
@@ -153,12 +101,3 @@ def offer_card(state, hero, card):
 def offer_number(state, number):
     """Offer a number."""
     offer(state, pack(Verb.NUMBER, number, 0, 0))
-
-
-@kernel
-def is_asking(state):
-    """Tell whether anything was offered; if not, nobody is asked."""
-    if state.n_offered == 0:
-        state.decision = Decision.NONE
-        return False
-    return True

@@ -3,11 +3,12 @@
 from sim.core.actions import b_of, verb_of
 from sim.core.compiling import Rules
 from sim.core.content import Content
+from sim.core.decisions import legal
 from sim.core.jit import kernel
 from sim.core.log import log_dtype
 from sim.core.registry import Game
 from sim.core.restrictions import NO_ITEM
-from sim.goa2.apply import apply, legal, reset
+from sim.goa2.apply import apply, reset
 from sim.goa2.content import load
 from sim.goa2.determinize import determinize
 from sim.goa2.events import Count

@@ -2,9 +2,10 @@
 
 import numpy as np
 
+from sim.core import stack
+from sim.core.decisions import ask, end_game, is_asking
 from sim.core.jit import kernel
 from sim.core.log import note
-from sim.core.stack import ask
 from sim.goa2 import effects, frames, paths, spaces
 from sim.goa2.events import Trace
 from sim.goa2.language import Statistic
@@ -22,14 +23,6 @@ from sim.goa2.state import (
     Phase,
 )
 from sim.goa2.tables import Minion, Routine
-
-
-@kernel
-def end_game(state, ending, winner, log):
-    """End the game for a team."""
-    state.ending = ending
-    state.winner = winner
-    note(log, Trace.ENDED, ending, winner, 0)
 
 
 @kernel
@@ -147,7 +140,7 @@ def spawn_blocked(state, tables, frame):
     point = state.blocked[0]
     team = tables.board.spawn_team[point]
     apart = paths.nearest_empty(state, tables, point)
-    frames.again(frame)
+    stack.again(frame)
     if apart == paths.FAR:
         drop_blocked(state)
         return
@@ -201,7 +194,7 @@ def return_minion(state, tables, frame):
     if thing == NOTHING:
         return
     start = state.where[thing]
-    frames.again(frame)
+    stack.again(frame)
     frame.it = thing
     ask(state, Decision.RETURN, tables.captain[spaces.team_of(state, thing)], 0)
     steps = paths.nearest_in_battle(state, tables, start)
@@ -213,8 +206,8 @@ def return_minion(state, tables, frame):
                 frames.offer_space(state, 0, space, thing)
     else:
         offer_nearest(state, tables, start, paths.nearest_empty(state, tables, start))
-    if not frames.is_asking(state):
-        frames.stop(frame)
+    if not is_asking(state):
+        stack.stop(frame)
 
 
 @kernel

@@ -2,9 +2,9 @@
 
 import numpy as np
 
+from sim.core.decisions import ask
 from sim.core.jit import kernel
 from sim.core.log import count, note
-from sim.core.stack import ask
 from sim.goa2 import defeats, effects, frames
 from sim.goa2.effects import row_of
 from sim.goa2.events import Count, Trace

@@ -1,5 +1,7 @@
 """Moving, placing, swapping and pushing."""
 
+from sim.core import stack
+from sim.core.decisions import is_asking, offer_pass
 from sim.core.jit import kernel
 from sim.core.log import note
 from sim.goa2 import effects, frames, paths, spaces, targets, values
@@ -19,7 +21,7 @@ def move_thing(state, thing, space, log):
 @kernel
 def offer_reached(state, hero, n):
     """Offer the spaces that the last search has reached, to stay first."""
-    frames.offer_pass(state)
+    offer_pass(state)
     for number in range(1, n):
         frames.offer_space(state, hero, state.queue[number], hero)
 
@@ -45,11 +47,11 @@ def move_self(state, tables, frame, far, how, log):
         space = state.queue[number]
         if how == How.UP_TO or state.steps[space] == far:
             frames.offer_space(state, frame.hero, space, frame.hero)
-    if not frames.is_asking(state):
+    if not is_asking(state):
         if not is_optional:
             frames.fizzle(state, frame, Why.NO_ROOM, log)
     elif is_optional:
-        frames.offer_pass(state)
+        offer_pass(state)
 
 
 @kernel
@@ -68,11 +70,11 @@ def move_it(state, tables, frame, far, how, log):
             steps = state.steps[space]
             if targets.suits_end(state, tables, frame, thing, space, steps, far, how):
                 frames.offer_space(state, frame.hero, space, thing)
-    if not frames.is_asking(state):
+    if not is_asking(state):
         if how != How.TO_YOU and how != How.UP_TO and how != How.MAY:
             frames.fizzle(state, frame, Why.NO_ROOM, log)
     elif how == How.UP_TO or how == How.MAY:
-        frames.offer_pass(state)
+        offer_pass(state)
 
 
 @kernel
@@ -94,7 +96,7 @@ def dash(state, tables, frame, near, far, log):
             if targets.can_dash_to(state, tables, frame, way, steps):
                 space = spaces.step(tables, state.where[frame.hero], way, steps)
                 frames.offer_space(state, frame.hero, space, frame.hero)
-    if not frames.is_asking(state):
+    if not is_asking(state):
         frames.fizzle(state, frame, Why.NO_ROOM, log)
 
 
@@ -105,7 +107,7 @@ def blink(state, tables, frame, bits, steps, log):
     for thing in range(spaces.FIRST_TOKEN):
         if targets.can_blink(state, tables, frame, thing, bits, steps, frame.again):
             frames.offer_object(state, frame.hero, thing)
-    if not frames.is_asking(state):
+    if not is_asking(state):
         frames.fizzle(state, frame, Why.NOBODY, log)
 
 
@@ -136,7 +138,7 @@ def ask_place(state, tables, frame, thing, bits, log):
             for space in range(tables.board.n_spaces):
                 if targets.suits_space(state, tables, frame, space, bits):
                     frames.offer_space(state, frame.hero, space, thing)
-    if not frames.is_asking(state):
+    if not is_asking(state):
         frames.fizzle(state, frame, Why.NO_ROOM, log)
 
 
@@ -213,14 +215,14 @@ def answer_pushed(state, tables, frame, thing):
 @kernel
 def push_picked(state, tables, frame, near, far, log):
     """Push the picked units, or ask how far first."""
-    if near < far and frame.n_picked > 0 and not frames.has_begun(frame):
-        frames.again(frame)
+    if near < far and frame.n_picked > 0 and not stack.has_begun(frame):
+        stack.again(frame)
         frames.ask_hero(state, Decision.DISTANCE, frame.hero)
         for number in range(near, far + 1):
             frames.offer_number(state, number)
         return
     reach = frame.amount if near < far else near
-    frames.done(frame)
+    stack.done(frame)
     frame.mask = 0
     for number in range(frame.n_picked):
         thing = frame.picked[number]
@@ -255,7 +257,7 @@ def fast_travel(state, tables, frame):
         for space in range(board.first_in_zone[zone], board.first_in_zone[zone + 1]):
             if effects.is_free(state, tables, space, hero):
                 frames.offer_space(state, hero, space, hero)
-    frames.is_asking(state)
+    is_asking(state)
 
 
 @kernel

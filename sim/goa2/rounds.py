@@ -1,9 +1,9 @@
 """The course of a round: placing heroes, playing cards, acting in turn, ending turn and round."""
 
 from sim.core.actions import pack
+from sim.core.decisions import ask, offer, offer_pass
 from sim.core.jit import kernel
 from sim.core.log import count, note
-from sim.core.stack import ask, offer
 from sim.goa2 import acting, effects, execute, frames, lane, levels, spaces, values
 from sim.goa2.events import Count, Trace
 from sim.goa2.language import Duration
@@ -193,7 +193,7 @@ def take_turn(state, tables, hero):
     state.acting = hero
     if state.where[hero] == OFF_BOARD:
         ask(state, Decision.RESPAWN, state.heroes[hero].seat, 0)
-        frames.offer_pass(state)
+        offer_pass(state)
         offer_spawns(state, tables, hero)
     else:
         acting.ask_action(state, tables, hero)

@@ -8,7 +8,9 @@ from enum import IntEnum
 
 import numpy as np
 
-from sim.core.records import HEADER, record_dtype
+from sim.core.decisions import state_head
+from sim.core.records import record_dtype
+from sim.core.stack import FIRST_FLAG, FRAME_HEAD, stack_fields
 
 TEAMS = 2
 RED = 0
@@ -132,19 +134,17 @@ class Kind(IntEnum):
 
 
 class Flag(IntEnum):
-    """Bits of a frame's flags."""
+    """Bits of a frame's flags, above those of stack.Progress."""
 
-    MOVED = 1  # a `move` of this action moved the hero
-    DONE = 2  # a `may_choose` of this action was used
-    WAS_ADJACENT = 4  # target or `it` was adjacent when chosen
-    HELD = 8  # the last `if` held
-    BLOCKED = 16  # the defender blocked the attack
-    IGNORE_MINIONS = 32  # no minion defense modifiers
-    NO_PRIMARY = 64  # the target cannot defend with a primary action
-    KEEP = 128  # the minion is defeated but not removed
-    FALLEN = 256  # the acting hero was defeated meanwhile
-    BEGUN = 512  # the operation at pc has begun and will go on
-    PASSED = 1024  # a choice of several was ended
+    MOVED = FIRST_FLAG  # a `move` of this action moved the hero
+    DONE = 2 * FIRST_FLAG  # a `may_choose` of this action was used
+    WAS_ADJACENT = 4 * FIRST_FLAG  # target or `it` was adjacent when chosen
+    HELD = 8 * FIRST_FLAG  # the last `if` held
+    BLOCKED = 16 * FIRST_FLAG  # the defender blocked the attack
+    IGNORE_MINIONS = 32 * FIRST_FLAG  # no minion defense modifiers
+    NO_PRIMARY = 64 * FIRST_FLAG  # the target cannot defend with a primary action
+    KEEP = 128 * FIRST_FLAG  # the minion is defeated but not removed
+    FALLEN = 256 * FIRST_FLAG  # the acting hero was defeated meanwhile
 
 
 class CardState(IntEnum):
@@ -176,9 +176,8 @@ HERO = record_dtype(
     ("n_picks", np.int16),
 )
 FRAME = record_dtype(
-    ("pc", np.int16),
+    *FRAME_HEAD,
     ("start", np.int16),  # where a repeated action begins again
-    ("kind", np.int16),  # Kind
     ("action", np.int16),  # Action
     ("hero", np.int16),  # who acts
     ("card", np.int16),  # whose text this is, or NOTHING
@@ -202,7 +201,6 @@ FRAME = record_dtype(
     ("amount", np.int16),  # how far, how many
     ("mask", np.int16),  # heroes still to do
     ("stage", np.int16),  # how far the attack, or the end of the action, is
-    ("flags", np.int16),
 )
 ACTIVE = record_dtype(
     ("card", np.int16),
@@ -213,10 +211,7 @@ ACTIVE = record_dtype(
     ("is_done", np.int16),  # an end-of-turn or end-of-round text that has been applied
 )
 STATE = record_dtype(
-    *HEADER,
-    ("decision", np.int16),  # Decision
-    ("offered", np.int32, OFFERS_MAX),  # the legal actions of that decision
-    ("n_offered", np.int16),
+    *state_head(OFFERS_MAX),
     ("phase", np.int16),  # Phase
     ("turn", np.int16),  # 1 to 4
     ("coin", np.int16),  # team on the upper side of the Tie Breaker coin
@@ -240,8 +235,7 @@ STATE = record_dtype(
     ("active", ACTIVE, ACTIVE_MAX),
     ("n_active", np.int16),
     ("n_changing", np.int16, STATISTICS),  # active modifiers of each Statistic
-    ("frames", FRAME, FRAMES_MAX),
-    ("n_frames", np.int16),
+    *stack_fields(FRAME, FRAMES_MAX),
     # work space of the last search; never read between decisions
     ("steps", np.int8, SPACES_MAX),
     ("queue", np.int16, SPACES_MAX + 1),  # and the next one to be looked at

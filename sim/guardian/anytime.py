@@ -3,8 +3,8 @@
 from enum import IntEnum
 
 from sim.core.actions import pack
+from sim.core.decisions import offer
 from sim.core.jit import kernel
-from sim.core.stack import offer
 from sim.guardian import conditions, energy, queries
 from sim.guardian.language import Event, Op
 from sim.guardian.state import PLACES, RANGERS_EACH_MAX, SOLDIER_TYPES, Verb

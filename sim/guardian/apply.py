@@ -1,9 +1,11 @@
 """Performing an action: what each answer to each kind of decision does."""
 
+from sim.core import stack
 from sim.core.actions import a_of, b_of, c_of, verb_of
 from sim.core.jit import kernel
 from sim.core.log import count, note
 from sim.core.piles import find, take_at
+from sim.core.stack import Progress
 from sim.guardian import (
     attacks,
     battle,
@@ -20,7 +22,7 @@ from sim.guardian.events import Count, Trace
 from sim.guardian.execute import run_on
 from sim.guardian.language import Op
 from sim.guardian.setup import set_up
-from sim.guardian.state import Decision, Flag, Verb
+from sim.guardian.state import Decision, Verb
 
 
 @kernel
@@ -80,7 +82,7 @@ def answer_window(state, tables, frame, action, log):
     """An answer to an event."""
     verb = verb_of(action)
     if verb == Verb.PASS:
-        frame.flags |= Flag.PASSED
+        stack.note_pass(frame)
         windows.drop_triggers(state, tables.code[frame.pc].a)
     elif verb == Verb.PLAY:
         windows.play_reaction(state, tables, a_of(action), b_of(action), log)
@@ -109,7 +111,7 @@ def answer_play(state, tables, frame, action, log):
 def answer_may(state, tables, frame, action, log):
     """Whether an optional part is wanted; `draw_put_back` asks the same way."""
     verb = verb_of(action)
-    if frame.flags & Flag.BEGUN:
+    if frame.flags & Progress.BEGUN:
         if verb == Verb.YES:
             plays.draw_to_put_back(state, tables, frame, tables.code[frame.pc].a, log)
         return
@@ -119,7 +121,7 @@ def answer_may(state, tables, frame, action, log):
     elif verb == Verb.PASS:
         frame.pc += code.skip
     else:
-        frames.again(frame)
+        stack.again(frame)
         answer_free(state, tables, action, log)
 
 
@@ -145,7 +147,7 @@ def answer_draw(state, tables, frame, action, log):
     """Draw one more card, stop, or use something first."""
     verb = verb_of(action)
     if verb == Verb.PASS:
-        frame.flags |= Flag.PASSED
+        stack.note_pass(frame)
         return
     if verb != Verb.DRAW:
         answer_free(state, tables, action, log)
@@ -166,7 +168,7 @@ def answer_cards(state, tables, frame, decision, action, log):
     is_pass = verb_of(action) == Verb.PASS
     if decision == Decision.RECOVER:
         if is_pass:
-            frame.flags |= Flag.PASSED
+            stack.note_pass(frame)
         else:
             rounds.recover_card(state, tables, frame, card, log)
     elif decision == Decision.SEARCH:
@@ -201,7 +203,7 @@ def answer_drain(state, frame, action, log):
 def answer_attack(state, tables, frame, decision, action, log):
     """Choices within an attack or another way to deal hits."""
     if decision == Decision.SLOT:
-        if frame.flags & Flag.BEGUN:
+        if frame.flags & Progress.BEGUN:
             frame.slot = a_of(action)
         else:
             frame.target = a_of(action)
@@ -232,7 +234,7 @@ def answer_team(state, tables, frame, decision, action, log):
         state.first_type = chosen
     elif decision == Decision.STORE:
         if is_pass:
-            frame.flags |= Flag.PASSED
+            stack.note_pass(frame)
         else:
             state.pool -= 1
             state.players[chosen].energy += 1
@@ -246,7 +248,7 @@ def answer_team(state, tables, frame, decision, action, log):
         if not is_pass:
             decks.begin_power_up(state, tables, frame.x - 1, log)
     elif is_pass:
-        frame.flags |= Flag.PASSED
+        stack.note_pass(frame)
     else:
         answer_free(state, tables, action, log)
 
@@ -288,14 +290,6 @@ def reset(state, tables, seed, index):
     frame = state.frames[0]
     frame.pc += 1
     battle.draw_all_hands(state, tables, frame)
-
-
-@kernel
-def legal(state, tables, actions):
-    """Write the legal actions of the seat to decide; return how many there are."""
-    for number in range(state.n_offered):
-        actions[number] = state.offered[number]
-    return state.n_offered
 
 
 @kernel

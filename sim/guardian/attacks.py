@@ -1,9 +1,10 @@
 """Operations of attacks and of other hits on enemy cards."""
 
+from sim.core import stack
 from sim.core.actions import a_of, b_of, c_of, pack
+from sim.core.decisions import is_asking, offer
 from sim.core.jit import kernel
 from sim.core.log import note
-from sim.core.stack import offer
 from sim.guardian import chance, frames, hits, queries
 from sim.guardian.events import Trace
 from sim.guardian.language import Op, Targeting, Whose
@@ -42,7 +43,7 @@ def choose_target(state, tables, frame, targeting):
     frame.excess = 0
     frames.ask_captain(state, Decision.SLOT, 1)
     offer_targets(state, tables, targeting)
-    frames.wait_for_decision(state)
+    is_asking(state)
 
 
 @kernel
@@ -190,7 +191,7 @@ def divide(state, tables, frame, more, log):
 
     READING: dice that were added to the attack are rolled before the hits are divided.
     """
-    if not frames.has_begun(frame):
+    if not stack.has_begun(frame):
         frame.amount = frame.x + frame.hits + more
         frame.last = 0
         frame.excess = 0
@@ -201,7 +202,7 @@ def divide(state, tables, frame, more, log):
     if frame.amount > 0:
         ask_division(state, tables, frame)
         return
-    frames.done(frame)
+    stack.done(frame)
     for is_protector in (False, True):
         for slot in range(state.assigned.size):
             number = state.assigned[slot]
@@ -222,7 +223,7 @@ def ask_division(state, tables, frame):
                 and not queries.is_guarded(state, tables, slot)
             ):
                 offer(state, pack(Verb.SLOT, slot, 0, 0))
-    frames.again(frame)
+    stack.again(frame)
 
 
 @kernel
@@ -282,19 +283,19 @@ def choose_slot(state, frame, op):
                 is_offered = is_offered and hits.is_target(state, attack, slot)
             if is_offered:
                 offer(state, pack(Verb.SLOT, slot, 0, 0))
-    return frames.wait_for_decision(state)
+    return is_asking(state)
 
 
 @kernel
 def hit_one(state, tables, frame, op, number, log):
     """Deal hits to one card: choose it first, then deal."""
-    if not frames.has_begun(frame):
+    if not stack.has_begun(frame):
         if choose_slot(state, frame, op):
-            frames.again(frame)
+            stack.again(frame)
         else:
-            frames.done(frame)
+            stack.done(frame)
         return
-    frames.done(frame)
+    stack.done(frame)
     # READING: a Zord's hits are its owner's: Teleport stops them, Lion Shield answers them.
     amount = frames.attack_frame(state).excess if op == Op.HIT_EXCESS else number
     hits.deal_hits(state, tables, frame.slot, amount, frame.seat, frame.card, log)

@@ -1,14 +1,13 @@
 """A battle from start to end: preparation, turns, cleanup (p. 9-10)."""
 
-from sim.core import piles
+from sim.core import piles, stack
 from sim.core.actions import pack
+from sim.core.decisions import end_game, is_asking, offer, offer_pass
 from sim.core.jit import kernel
 from sim.core.log import count, note
-from sim.core.stack import offer
 from sim.guardian import (
     anytime,
     chance,
-    decks,
     energy,
     figures,
     frames,
@@ -69,9 +68,9 @@ def gather_energy(state, tables, log):
 @kernel
 def draw_all_hands(state, tables, frame):
     """Each player (in a battle: who fights) may draw up to the maximum hand size, one by one."""
-    if not frames.has_begun(frame):
+    if not stack.has_begun(frame):
         frame.x = 0
-    if frames.was_passed(frame):
+    if stack.was_passed(frame):
         frame.x += 1
     while frame.x < tables.n_seats:
         player = state.players[frame.x]
@@ -81,10 +80,10 @@ def draw_all_hands(state, tables, frame):
             plays.ask_draw(state, frame.x)
             if state.is_battle:
                 anytime.offer_effects(state, tables, frame, Use.RECALL)
-            frames.again(frame)
+            stack.again(frame)
             return
         frame.x += 1
-    frames.done(frame)
+    stack.done(frame)
 
 
 @kernel
@@ -94,10 +93,10 @@ def draw_hand(state, tables, frame):
     frame.x = seat
     player = state.players[seat]
     is_full = player.hand.n >= queries.hand_max(state, tables, seat)
-    if frames.was_passed(frame) or is_full or player.deck.n == 0:
+    if stack.was_passed(frame) or is_full or player.deck.n == 0:
         return
     plays.ask_draw(state, seat)
-    frames.again(frame)
+    stack.again(frame)
 
 
 @kernel
@@ -109,7 +108,7 @@ def pick_soldiers(state, tables, frame):
         state.n_drawn[0] = 0
         state.n_drawn[1] = 0
         return
-    if not frames.has_begun(frame):
+    if not stack.has_begun(frame):
         state.first_type = 0
         state.n_drawn[0] = soldiers[0]
         state.n_drawn[1] = soldiers[1]
@@ -117,9 +116,9 @@ def pick_soldiers(state, tables, frame):
             frames.ask_captain(state, Decision.SOLDIERS, 0)
             for number in range(max(0, limit - soldiers[1]), min(limit, soldiers[0]) + 1):
                 offer(state, pack(Verb.NUMBER, number, 0, 0))
-            frames.again(frame)
+            stack.again(frame)
             return
-    frames.done(frame)
+    stack.done(frame)
     if state.n_drawn[0] > 0 and state.n_drawn[1] > 0:
         frames.ask_captain(state, Decision.FIRST_DECK, 0)
         for kind in range(SOLDIER_TYPES):
@@ -210,12 +209,12 @@ def take_turns(state, tables, frame, log):
         return
     if not state.is_enemy_turn:
         ask_turn(state, tables, frame, log)
-        frames.again(frame)
+        stack.again(frame)
         return
     slot = active_slot(state)
     if slot != NOTHING:
         state.is_enemy_turn = 0
-        frames.again(frame)
+        stack.again(frame)
         resolve_card(state, tables, slot, log)
 
 
@@ -241,13 +240,13 @@ def ask_turn(state, tables, frame, log):
             plays.offer_cards(state, tables, seat, NOTHING)
     anytime.offer_effects(state, tables, frame, Use.ANYTHING)
     energy.offer_energy(state, tables)
-    frames.offer_pass(state)
+    offer_pass(state)
 
 
 @kernel
 def split_energy(state, tables, frame):
     """Energy left in the pool may be stored by those who fought (p. 10)."""
-    if state.pool <= 0 or frames.was_passed(frame):
+    if state.pool <= 0 or stack.was_passed(frame):
         state.pool = 0
         return
     frames.ask_captain(state, Decision.STORE, 0)
@@ -255,9 +254,9 @@ def split_energy(state, tables, frame):
         player = state.players[seat]
         if player.is_fighting and player.energy < tables.mode.storage:
             offer(state, pack(Verb.SEAT, seat, 0, 0))
-    if frames.wait_for_decision(state):
-        frames.offer_pass(state)
-        frames.again(frame)
+    if is_asking(state):
+        offer_pass(state)
+        stack.again(frame)
     else:
         state.pool = 0
 
@@ -294,7 +293,7 @@ def defeat_villains(state, tables, log):
         if villain.place == place:
             note(log, Trace.VILLAIN_CARDS, enemy, villain.discard.n, 0)
             if villain.is_boss and villain.discard.n >= tables.rules.boss_defeated_at:
-                decks.end_game(state, Ending.BOSS_DEFEATED, 0, log)
+                end_game(state, Ending.BOSS_DEFEATED, 0, log)
             elif not villain.is_boss and villain.discard.n >= tables.rules.monster_defeated_at:
                 villain.place = OFF_BOARD
                 note(log, Trace.MONSTER_DEFEATED, enemy, 0, 0)
@@ -305,24 +304,24 @@ def defeat_villains(state, tables, log):
 @kernel
 def clean_up(state, tables, frame, log):
     """Battle cleanup; those at a cleared Command Center may power up (Assault)."""
-    if not frames.has_begun(frame):
+    if not stack.has_begun(frame):
         end_battle(state, tables, log)
         frame.x = 0
         frame.mask = 0
         place = state.battle_place
         if place == COMMAND_CENTER and queries.n_figures(state, place) == 0:
             frame.mask = 1
-        frames.again(frame)
+        stack.again(frame)
         return
     if frame.mask and frame.x < tables.n_seats and state.ending == 0:
         if state.players[frame.x].place == COMMAND_CENTER:
             frames.ask_seat(state, Decision.POWER_UP, frame.x)
             offer(state, pack(Verb.YES, 0, 0, 0))
-            frames.offer_pass(state)
+            offer_pass(state)
         frame.x += 1
-        frames.again(frame)
+        stack.again(frame)
         return
-    frames.done(frame)
+    stack.done(frame)
 
 
 @kernel

@@ -1,10 +1,11 @@
 """Operations of enemy cards: damage, drain, discards; and how a Ranger suffers damage."""
 
-from sim.core import piles
+from sim.core import piles, stack
 from sim.core.actions import pack
+from sim.core.decisions import is_asking, offer
 from sim.core.jit import kernel
 from sim.core.log import count, note
-from sim.core.stack import offer
+from sim.core.stack import NO_PROGRAM
 from sim.guardian import (
     anytime,
     chance,
@@ -29,7 +30,6 @@ from sim.guardian.state import (
     Kind,
     Verb,
 )
-from sim.guardian.tables import NO_PROGRAM
 
 BITS = SEATS_MAX * RANGERS_EACH_MAX
 DIFFERENT = 2  # Rangers of "2 different Rangers"
@@ -123,11 +123,11 @@ def drop_defeated(state, tables, frame):
 @kernel
 def deal(state, tables, frame, victim):
     """Deal damage: the team chooses who suffers next until all who must have (p. 13)."""
-    if not frames.has_begun(frame):
+    if not stack.has_begun(frame):
         begin_deal(state, tables, frame, victim)
     drop_defeated(state, tables, frame)
     if frame.amount <= 0 or frame.mask == 0:
-        frames.done(frame)
+        stack.done(frame)
         return
     ask_victim(state, tables, frame)
 
@@ -135,12 +135,12 @@ def deal(state, tables, frame, victim):
 @kernel
 def deal_twice(state, tables, frame, number, log):
     """Deal damage to one Ranger, and to the same one again when the first is over."""
-    if not frames.has_begun(frame):
+    if not stack.has_begun(frame):
         begin_deal(state, tables, frame, Victim.ANY)
         frame.amount = TWICE
         ask_victim(state, tables, frame)
         return
-    frames.done(frame)
+    stack.done(frame)
     drop_defeated(state, tables, frame)
     if frame.mask != 0:
         suffer(state, tables, frame, frame.who, number, log)
@@ -154,7 +154,7 @@ def ask_victim(state, tables, frame):
         bits = ranger_bit(seat, 0) | ranger_bit(seat, 1)
         if frame.mask & bits != 0:
             offer(state, pack(Verb.SEAT, seat, 0, 0))
-    frames.again(frame)
+    stack.again(frame)
     code = tables.code[frame.pc]
     uses = timing.uses_before_victim(state, tables, code, state.n_offered)
     anytime.offer_uses(state, tables, frame, uses)
@@ -165,7 +165,7 @@ def choose_anew(frame, code):
     """Let who may suffer be found out again after an effect, unless some have suffered already."""
     is_many = code.b == Victim.EACH or code.b == Victim.EACH_OTHER or code.b == Victim.TWO_DIFFERENT
     if code.op != Op.DEAL or not is_many:
-        frames.done(frame)
+        stack.done(frame)
 
 
 @kernel
@@ -201,11 +201,11 @@ def reveal(state, tables, frame, log):
     time come before or after (timing.py).
     """
     if frame.amount <= 0:
-        frames.end_program(frame)
+        stack.stop(frame)
         return
     if state.players[frame.seat].deck.n == 0:  # its last card is being revealed already
         decks.check_deck(state, tables, frame.seat, log)
-        frames.end_program(frame)
+        stack.stop(frame)
         return
     card = decks.take_top(state, frame.seat)
     frame.card = card
@@ -245,13 +245,13 @@ def absorb(state, tables, frame, log):
 @kernel
 def drain(state, tables, frame, number, log):
     """Drain energy: the pool first, then stored energy, then cards from hands (p. 14)."""
-    if not frames.has_begun(frame):
+    if not stack.has_begun(frame):
         taken = min(number, state.pool)
         state.pool -= taken
         frame.amount = number - taken
         note(log, Trace.DRAINED, taken, NOBODY, 0)
     if frame.amount <= 0:
-        frames.done(frame)
+        stack.done(frame)
         return
     frames.ask_captain(state, Decision.DRAIN, 0)
     for seat in range(tables.n_seats):
@@ -262,16 +262,16 @@ def drain(state, tables, frame, number, log):
             if state.players[seat].is_fighting:
                 hand = state.players[seat].hand
                 frames.offer_distinct(state, tables, hand, seat, Verb.CARD, 0)
-    if frames.wait_for_decision(state):
-        frames.again(frame)
+    if is_asking(state):
+        stack.again(frame)
     else:
-        frames.done(frame)
+        stack.done(frame)
 
 
 @kernel
 def each_discard(state, tables, frame, loss, log):
     """Each Ranger in the battle discards a card: bottom of the deck, random, most shields."""
-    if not frames.has_begun(frame):
+    if not stack.has_begun(frame):
         frame.mask = all_rangers(state, tables)
     drop_defeated(state, tables, frame)
     for bit in range(BITS):
@@ -284,9 +284,9 @@ def each_discard(state, tables, frame, loss, log):
             elif loss == Loss.RANDOM:
                 discard_random(state, seat, log)
             elif ask_most_shields(state, tables, seat):
-                frames.again(frame)
+                stack.again(frame)
                 return
-    frames.done(frame)
+    stack.done(frame)
 
 
 @kernel
@@ -313,7 +313,7 @@ def ask_most_shields(state, tables, seat):
             tables, hand, slot
         ):
             offer(state, pack(Verb.CARD, seat, card, 0))
-    return frames.wait_for_decision(state)
+    return is_asking(state)
 
 
 @kernel
@@ -328,7 +328,7 @@ def that_ranger_keeps(state, tables, frame, number):
     if state.players[seat].hand.n > number:
         frames.ask_seat(state, Decision.DISCARD, seat)
         frames.offer_distinct(state, tables, state.players[seat].hand, seat, Verb.CARD, 0)
-        frames.again(frame)
+        stack.again(frame)
 
 
 @kernel

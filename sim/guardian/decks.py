@@ -1,6 +1,7 @@
 """Players' cards: drawing, discarding, powering up, and defeat when a deck is empty."""
 
-from sim.core import piles
+from sim.core import piles, stack
+from sim.core.decisions import end_game
 from sim.core.jit import kernel
 from sim.core.log import count, note
 from sim.core.stack import drop_pending
@@ -8,14 +9,6 @@ from sim.guardian import chance, frames, queries
 from sim.guardian.events import Count, Trace
 from sim.guardian.routines import Routine
 from sim.guardian.state import COMMAND_CENTER, NOTHING, Ending, Flag, Kind
-
-
-@kernel
-def end_game(state, ending, winner, log):
-    """End the game."""
-    state.ending = ending
-    state.winner = winner
-    note(log, Trace.ENDED, ending, 0, 0)
 
 
 @kernel
@@ -137,7 +130,7 @@ def cancel_programs(state, seat):
             if frame.card != NOTHING and frame.kind != Kind.STAR:
                 piles.put_top(state.players[seat].discard, frame.card)
             frame.card = NOTHING
-            frames.end_program(frame)
+            stack.stop(frame)
     for row in range(state.n_pending - 1, -1, -1):
         if state.pending[row].seat == seat:
             drop_pending(state, row)

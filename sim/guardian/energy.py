@@ -1,9 +1,9 @@
 """Energy: the shared pool, stored tokens, and action tokens flipped in battle (p. 12)."""
 
 from sim.core.actions import pack
+from sim.core.decisions import offer
 from sim.core.jit import kernel
 from sim.core.log import count, note
-from sim.core.stack import offer
 from sim.guardian import frames
 from sim.guardian.events import Count, Trace
 from sim.guardian.routines import Routine

@@ -2,6 +2,8 @@
 
 from enum import IntEnum
 
+from sim.core import log
+
 
 class Count(IntEnum):
     """What is counted per card instance; enemy cards: dealt out, resolved, defeated, hit."""
@@ -20,6 +22,7 @@ class Count(IntEnum):
 class Trace(IntEnum):
     """Events of the trace; their numbers a, b, c are named here."""
 
+    ENDED = log.ENDED  # a: Ending, b: winning side
     ROUND = 1  # a: round
     DEPLOYED = 2  # a: soldier type, b: figures, c: place
     VILLAIN = 3  # a: enemy of the state, b: place it was due at, c: place
@@ -66,7 +69,6 @@ class Trace(IntEnum):
     LASTING = 44  # a: seat, b: instance
     MEGAZORD = 45  # a: place
     DEPLOYMENT = 46  # a: place that the figures are due at
-    ENDED = 47  # a: Ending
     PROTECTED = 48  # a: slot
     MOVED_ON = 49  # a: soldier type, b: from, c: to
     NEXT_DICE = 50  # a: seat or -1, b: dice

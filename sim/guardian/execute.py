@@ -1,5 +1,6 @@
 """Carrying out one instruction of a running program."""
 
+from sim.core import stack
 from sim.core.faults import Fault
 from sim.core.jit import kernel
 from sim.guardian import (
@@ -77,7 +78,7 @@ def execute_card(state, tables, frame, code, log):
     elif op == Op.REDUCE:
         plays.reduce(state, frame, code.a, log)
     elif op == Op.REVEALED_TO:
-        frames.below(state).destination = code.a
+        stack.below(state).destination = code.a
     elif op == Op.DRAW_EACH:
         plays.draw_each(state, tables, frame, code.a)
     else:
@@ -173,7 +174,7 @@ def open_window(state, tables, frame, event):
     """A reroll granted with the card comes before the window of answers to the roll."""
     if event == Event.AFTER_ROLL and frame.flags & Flag.REROLL:
         frame.flags &= ~Flag.REROLL
-        frames.again(frame)
+        stack.again(frame)
         attacks.ask_reroll(state, frame)
     else:
         windows.open_window(state, tables, frame, event)
@@ -206,7 +207,7 @@ def run_on(state, tables, log):
             continue
         frame = state.frames[state.n_frames - 1]
         if frame.flags & Flag.BATTLE and state.n_fighting == 0:
-            frames.pop(state)
+            stack.pop(state)
         else:
             code = tables.code[frame.pc]
             frame.pc += 1

@@ -1,20 +1,19 @@
 """The stack of running programs, and how a running program asks a player."""
 
+from sim.core import stack
 from sim.core.actions import pack
+from sim.core.decisions import ask, offer
 from sim.core.jit import kernel
-from sim.core.stack import ask, claim_frame, claim_pending, offer
+from sim.core.stack import claim_pending
 from sim.guardian.language import Destination
 from sim.guardian.routines import Routine
-from sim.guardian.state import FACES, NOBODY, NOTHING, Decision, Flag, Kind, Verb
-from sim.guardian.tables import NO_PROGRAM
+from sim.guardian.state import FACES, NOBODY, NOTHING, Flag, Kind
 
 
 @kernel
 def push(state, kind, pc, seat):
     """Start a program for a player; return its frame."""
-    frame = state.frames[claim_frame(state)]
-    frame.pc = pc
-    frame.kind = kind
+    frame = stack.push_frame(state, kind, pc)
     frame.seat = seat
     frame.card = NOTHING
     frame.slot = NOTHING
@@ -29,7 +28,8 @@ def push(state, kind, pc, seat):
     frame.mask = 0
     frame.last = 0
     frame.destination = Destination.DISCARD
-    frame.flags = Flag.BATTLE if state.is_battle else 0
+    if state.is_battle:
+        frame.flags = Flag.BATTLE
     frame.answered = 0
     frame.applied = 0
     for face in range(FACES):
@@ -54,50 +54,12 @@ def push_damage(state, tables, seat, damage, slot):
 
 
 @kernel
-def pop(state):
-    """End the running program."""
-    state.n_frames -= 1
-
-
-@kernel
-def below(state):
-    """Return the frame that the running one answers."""
-    return state.frames[max(0, state.n_frames - 2)]
-
-
-@kernel
 def attack_frame(state):
     """Return the frame of the attack in progress: the running card, or the one being answered."""
-    top = state.frames[state.n_frames - 1]
-    if top.kind == Kind.CARD:
-        return top
-    return below(state)
-
-
-@kernel
-def end_program(frame):
-    """Make a frame end when it is its turn again."""
-    frame.pc = NO_PROGRAM
-
-
-@kernel
-def again(frame):
-    """Make the running operation come again."""
-    frame.pc -= 1
-
-
-@kernel
-def has_begun(frame):
-    """Tell whether this operation has begun before, and note that it has."""
-    begun = frame.flags & Flag.BEGUN
-    frame.flags |= Flag.BEGUN
-    return begun != 0
-
-
-@kernel
-def done(frame):
-    """Note that a repeating operation is finished."""
-    frame.flags &= ~Flag.BEGUN
+    running = stack.top(state)
+    if running.kind == Kind.CARD:
+        return running
+    return stack.below(state)
 
 
 @kernel
@@ -110,12 +72,6 @@ def captain(state):
 def ask_captain(state, decision, depth):
     """Put a decision to the team."""
     ask(state, decision, captain(state), depth)
-
-
-@kernel
-def offer_pass(state):
-    """Offer to stop or decline."""
-    offer(state, pack(Verb.PASS, 0, 0, 0))
 
 
 @kernel
@@ -146,15 +102,6 @@ def offer_distinct(state, tables, pile, seat, verb, first_row):
 
 
 @kernel
-def wait_for_decision(state):
-    """Tell whether anything was offered; if not, nobody is asked."""
-    if state.n_offered == 0:
-        state.decision = Decision.NONE
-        return False
-    return True
-
-
-@kernel
 def ask_seat(state, decision, seat):
     """Put a decision about a player's own cards to that player."""
     ask(state, decision, seat, 1)
@@ -176,11 +123,3 @@ def offer_sorted(state, tables, pile, seat, verb):
             return
         offer(state, pack(verb, seat, best, 0))
         row = tables.card_of[best]
-
-
-@kernel
-def was_passed(frame):
-    """Tell whether the player just passed, and forget it."""
-    passed = frame.flags & Flag.PASSED
-    frame.flags &= ~Flag.PASSED
-    return passed != 0

@@ -5,11 +5,12 @@ from functools import partial
 from sim.core.actions import b_of, verb_of
 from sim.core.compiling import Rules
 from sim.core.content import Content
+from sim.core.decisions import legal
 from sim.core.jit import kernel
 from sim.core.log import log_dtype
 from sim.core.registry import Game
 from sim.core.restrictions import NO_ITEM
-from sim.guardian.apply import apply, legal, reset
+from sim.guardian.apply import apply, reset
 from sim.guardian.content import load
 from sim.guardian.determinize import determinize
 from sim.guardian.events import Count

@@ -1,10 +1,10 @@
 """Playing combat cards, and the operations of maneuvers, reactions and Zords."""
 
-from sim.core import piles
+from sim.core import piles, stack
 from sim.core.actions import pack
+from sim.core.decisions import is_asking, offer, offer_pass
 from sim.core.jit import kernel
 from sim.core.log import count, note
-from sim.core.stack import offer
 from sim.guardian import (
     anytime,
     chance,
@@ -114,7 +114,7 @@ def end_program(state, tables, frame, log):
         return
     if frame.kind == Kind.REACTION and frame.card != NOTHING:
         send_card(state, tables, frame.seat, frame.card, frame.destination, log)
-    frames.pop(state)
+    stack.pop(state)
 
 
 @kernel
@@ -133,7 +133,7 @@ def choose_ranger(state, tables, frame, which):
         is_other = seat != frame.seat or tables.mode.rangers_each > 1
         if is_here and (which == Ranger.ANY or is_other):
             offer(state, pack(Verb.SEAT, seat, 0, 0))
-    frames.wait_for_decision(state)
+    is_asking(state)
 
 
 @kernel
@@ -152,9 +152,9 @@ def ask_play(state, tables, frame, name):
     if anytime.can_draw(state, tables, frame):
         uses |= Use.RECALL
     anytime.offer_effects(state, tables, frame, uses)
-    if not frames.wait_for_decision(state):
+    if not is_asking(state):
         return False
-    frames.offer_pass(state)
+    offer_pass(state)
     return True
 
 
@@ -179,14 +179,14 @@ def can_afford_more(state, tables, frame, seat, name):
 def play_card(state, tables, frame):
     """The chosen Ranger may immediately play 1 card."""
     if ask_play(state, tables, frame, NOTHING):
-        frames.again(frame)
+        stack.again(frame)
 
 
 @kernel
 def play_same_name(state, tables, frame):
     """The acting Ranger may play another card with the name of the one just played."""
-    if ask_play(state, tables, frame, frames.below(state).last):
-        frames.again(frame)
+    if ask_play(state, tables, frame, stack.below(state).last):
+        stack.again(frame)
 
 
 @kernel
@@ -214,7 +214,7 @@ def begin_may(state, tables, frame, cost, number):
     else:
         offer(state, pack(Verb.YES, 0, 0, 0))
         anytime.offer_uses(state, tables, frame, Use.DRAW | Use.RECALL)
-    frames.offer_pass(state)
+    offer_pass(state)
     return True
 
 
@@ -238,7 +238,7 @@ def search_deck(state, tables, frame):
         return
     frames.ask_seat(state, Decision.SEARCH, seat)
     frames.offer_sorted(state, tables, state.players[seat].deck, seat, Verb.CARD)
-    frames.offer_pass(state)
+    offer_pass(state)
 
 
 @kernel
@@ -258,20 +258,20 @@ def draw_put_back(state, tables, frame):
     """The chosen Ranger may draw, and then puts a card from hand on top of the deck."""
     seat = whom(frame)
     if seat == NOBODY_LEFT or state.players[seat].is_fighting == 0:
-        frames.done(frame)
+        stack.done(frame)
         return
-    if not frames.has_begun(frame):
+    if not stack.has_begun(frame):
         frames.ask_seat(state, Decision.MAY, seat)
         offer(state, pack(Verb.YES, 0, 0, 0))
-        frames.offer_pass(state)
-        frames.again(frame)
+        offer_pass(state)
+        stack.again(frame)
         return
-    frames.done(frame)
+    stack.done(frame)
     if frame.amount > 0:
         frame.amount = 0
         frames.ask_seat(state, Decision.PUT_BACK, seat)
         frames.offer_distinct(state, tables, state.players[seat].hand, seat, Verb.CARD, 0)
-        frames.wait_for_decision(state)
+        is_asking(state)
 
 
 @kernel
@@ -288,16 +288,16 @@ def draw_to_put_back(state, tables, frame, number, log):
 def recall(state, tables, frame, number, amount):
     """Choose cards from the discard pile for the top of the deck, the last one uppermost."""
     seat = whom(frame)
-    if not frames.has_begun(frame):
+    if not stack.has_begun(frame):
         frame.amount = number
     if seat == NOBODY_LEFT or frame.amount == 0 or state.players[seat].discard.n == 0:
-        frames.done(frame)
+        stack.done(frame)
         return
     frames.ask_seat(state, Decision.RECALL, seat)
     frames.offer_distinct(state, tables, state.players[seat].discard, seat, Verb.CARD, 0)
     if amount == Amount.UP_TO:
-        frames.offer_pass(state)
-    frames.again(frame)
+        offer_pass(state)
+    stack.again(frame)
 
 
 @kernel
@@ -321,7 +321,7 @@ def activate(state, tables, frame, log):
 @kernel
 def reduce(state, frame, number, log):
     """Reduce the damage being suffered."""
-    suffering = frames.below(state)
+    suffering = stack.below(state)
     taken = min(number, suffering.amount)
     suffering.amount -= taken
     if frame.card != NOTHING:
@@ -332,20 +332,20 @@ def reduce(state, frame, number, log):
 @kernel
 def draw_each(state, tables, frame, number):
     """Each participating Ranger may draw up to `number` cards, hand limit or not (FAQ)."""
-    if not frames.has_begun(frame):
+    if not stack.has_begun(frame):
         frame.x = 0
         frame.amount = number * tables.mode.rangers_each
-    if frames.was_passed(frame):
+    if stack.was_passed(frame):
         frame.amount = 0
     while frame.x < tables.n_seats:
         player = state.players[frame.x]
         if player.is_fighting and frame.amount > 0 and player.deck.n > 0:
             ask_draw(state, frame.x)
-            frames.again(frame)
+            stack.again(frame)
             return
         frame.x += 1
         frame.amount = number * tables.mode.rangers_each
-    frames.done(frame)
+    stack.done(frame)
 
 
 @kernel
@@ -353,4 +353,4 @@ def ask_draw(state, seat):
     """Ask a player whether to draw one more card."""
     frames.ask_seat(state, Decision.DRAW, seat)
     offer(state, pack(Verb.DRAW, seat, 0, 0))
-    frames.offer_pass(state)
+    offer_pass(state)

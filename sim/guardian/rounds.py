@@ -1,10 +1,10 @@
 """A round outside battles: deployments, the team's actions, the end of the round."""
 
-from sim.core import piles
+from sim.core import piles, stack
 from sim.core.actions import pack
+from sim.core.decisions import end_game, is_asking, offer, offer_pass
 from sim.core.jit import kernel
 from sim.core.log import note
-from sim.core.stack import offer
 from sim.guardian import anytime, chance, decks, figures, frames, queries, windows
 from sim.guardian.anytime import Use
 from sim.guardian.events import Trace
@@ -41,12 +41,12 @@ def next_deployment(state, tables, frame, log):
     if state.deployments_left == 0:
         return_discards(state, tables)
         return
-    frames.again(frame)
-    if not frames.was_passed(frame):
+    stack.again(frame)
+    if not stack.was_passed(frame):
         frames.ask_captain(state, Decision.DEPLOYMENT, 0)
         offer_board_zords(state, tables)
-        if frames.wait_for_decision(state):
-            frames.offer_pass(state)
+        if is_asking(state):
+            offer_pass(state)
             return
     state.deployments_left -= 1
     deploy(state, tables, log)
@@ -146,8 +146,8 @@ def ask_action(state, tables, frame):
             if state.team_recovers > 0:
                 offer(state, pack(Verb.RECOVER, seat, 1, 0))
     anytime.offer_zords(state, tables, frame, Event.ANY_TIME, Use.ANYTHING)
-    frames.offer_pass(state)
-    frames.again(frame)
+    offer_pass(state)
+    stack.again(frame)
 
 
 @kernel
@@ -193,12 +193,12 @@ def begin_recover(state, tables, seat, is_team, log):
 @kernel
 def recover(state, tables, frame):
     """Choose cards from the discard pile up to a total of shields, in ascending order."""
-    if not frames.has_begun(frame):
+    if not stack.has_begun(frame):
         frame.amount = queries.recover_limit(state, tables, frame.seat)
         frame.last = 0
         frame.x = 0
     player = state.players[frame.seat]
-    is_over = frames.was_passed(frame)
+    is_over = stack.was_passed(frame)
     if not is_over:
         frames.ask_seat(state, Decision.RECOVER, frame.seat)
         for slot in range(player.discard.n):
@@ -206,11 +206,11 @@ def recover(state, tables, frame):
             is_first = windows.is_first(tables, player.discard, slot)
             if card >= frame.last and tables.cards[card].shields <= frame.amount and is_first:
                 offer(state, pack(Verb.CARD, frame.seat, player.discard.cards[slot], 0))
-        if frames.wait_for_decision(state):
-            frames.offer_pass(state)
-            frames.again(frame)
+        if is_asking(state):
+            offer_pass(state)
+            stack.again(frame)
             return
-    frames.done(frame)
+    stack.done(frame)
     if frame.x > 0:
         chance.shuffle_deck(state, tables, frame.seat)
 
@@ -234,7 +234,7 @@ def discard_excess(state, tables, frame):
     if queries.has_excess(state, tables, seat):
         frames.ask_seat(state, Decision.DISCARD, seat)
         frames.offer_distinct(state, tables, state.players[seat].hand, seat, Verb.CARD, 0)
-        frames.again(frame)
+        stack.again(frame)
 
 
 @kernel
@@ -290,14 +290,14 @@ def end_round(state, tables, log):
 def end_action_phase(state, tables, log):
     """Command Center Assault is lost if an enemy is at the Command Center now."""
     if tables.setup.is_assault and queries.n_figures(state, COMMAND_CENTER) > 0:
-        decks.end_game(state, Ending.COMMAND_CENTER, NOBODY, log)
+        end_game(state, Ending.COMMAND_CENTER, NOBODY, log)
 
 
 @kernel
 def summon(state, tables, frame, log):
     """Give a summoned Zord to its Ranger, or to one of the team's choice (p. 15)."""
     zord = frame.x
-    if not frames.has_begun(frame):
+    if not stack.has_begun(frame):
         frame.who = NOBODY
         hero = tables.zords[zord].hero
         for seat in range(tables.n_seats):
@@ -308,9 +308,9 @@ def summon(state, tables, frame, log):
             frames.ask_captain(state, Decision.OWNER, 0)
             for seat in range(tables.n_seats):
                 offer(state, pack(Verb.SEAT, seat, 0, 0))
-            frames.again(frame)
+            stack.again(frame)
             return
-    frames.done(frame)
+    stack.done(frame)
     state.zords[zord].is_summoned = 1
     state.zords[zord].is_exhausted = 0
     state.zords[zord].owner = frame.who

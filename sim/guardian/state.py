@@ -4,8 +4,10 @@ from enum import IntEnum
 
 import numpy as np
 
+from sim.core.decisions import state_head
 from sim.core.piles import PILE, PILE_MAX
-from sim.core.records import HEADER, record_dtype
+from sim.core.records import record_dtype
+from sim.core.stack import FIRST_FLAG, FRAME_HEAD, pending_fields, stack_fields
 
 SEATS_MAX = 6
 RANGERS_EACH_MAX = 2
@@ -113,16 +115,13 @@ class Kind(IntEnum):
 
 
 class Flag(IntEnum):
-    """Bits of a frame's flags."""
+    """Bits of a frame's flags, above those of stack.Progress."""
 
-    PASSED = 1  # the open window was passed
-    REROLL = 2  # this card's first attack may be rerolled (Take Aim)
-    DIVIDED = 4  # the attack's targets are in `assigned`
-    DEFEATED = 8  # the attack defeated (one of) its target(s)
-    ROLLED = 16  # an attack of this card has been rolled
-    BATTLE = 32  # ends with the battle
-    REROLLED = 64  # a reroll was granted, which "perform this attack twice" repeats
-    BEGUN = 128  # the operation at pc has begun and will go on
+    REROLL = FIRST_FLAG  # this card's first attack may be rerolled (Take Aim)
+    DIVIDED = 2 * FIRST_FLAG  # the attack's targets are in `assigned`
+    DEFEATED = 4 * FIRST_FLAG  # the attack defeated (one of) its target(s)
+    BATTLE = 8 * FIRST_FLAG  # ends with the battle
+    REROLLED = 16 * FIRST_FLAG  # a reroll was granted, which "perform this attack twice" repeats
 
 
 PLAYER = record_dtype(
@@ -161,8 +160,7 @@ SLOT = record_dtype(
     ("enemy", np.int16),  # row of state.enemies
 )
 FRAME = record_dtype(
-    ("pc", np.int16),
-    ("kind", np.int16),
+    *FRAME_HEAD,
     ("seat", np.int16),  # the player acting, or suffering
     ("card", np.int16),  # instance being played or revealed, or NOTHING
     ("slot", np.int16),  # the enemy card acting
@@ -177,7 +175,6 @@ FRAME = record_dtype(
     ("mask", np.int16),  # seats or cards still to do
     ("last", np.int16),  # smallest card row still offered in an ascending choice
     ("destination", np.int16),  # Destination of the card afterwards
-    ("flags", np.int16),
     ("answered", np.int16),  # abilities already used in the open window, one bit each
     ("applied", np.int16),  # abilities applied to this card's attacks, one bit each
     ("rolled", np.int16, FACES),  # dice by face
@@ -202,10 +199,7 @@ ZORD = record_dtype(
     ("owner", np.int16),  # seat, or NOBODY for the Megazord, which anybody may use
 )
 STATE = record_dtype(
-    *HEADER,
-    ("decision", np.int16),  # Decision
-    ("offered", np.int32, OFFERS_MAX),  # the legal actions of that decision
-    ("n_offered", np.int16),
+    *state_head(OFFERS_MAX),
     ("players", PLAYER, SEATS_MAX),
     ("places", PLACE, PLACES),
     ("enemies", ENEMY, ENEMIES_MAX),  # two foot soldier decks, then monsters and boss
@@ -241,10 +235,8 @@ STATE = record_dtype(
     ("n_active", np.int16),
     ("n_lasting", np.int16),  # of them, those that hold for the rest of the battle
     # programs
-    ("frames", FRAME, FRAMES_MAX),
-    ("n_frames", np.int16),
-    ("pending", PENDING, PENDING_MAX),
-    ("n_pending", np.int16),
+    *stack_fields(FRAME, FRAMES_MAX),
+    *pending_fields(PENDING, PENDING_MAX),
     # chance
     ("chance", np.uint64),  # key of this game's luck
     ("n_random", np.int16),  # random discards so far

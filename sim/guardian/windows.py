@@ -1,10 +1,12 @@
 """Windows: which cards, abilities, Zords and triggers may answer what has just happened."""
 
+from sim.core import stack
 from sim.core.actions import pack
+from sim.core.decisions import is_asking, offer, offer_pass
 from sim.core.jit import kernel
 from sim.core.log import count, note
 from sim.core.piles import find, take_at
-from sim.core.stack import drop_pending, offer
+from sim.core.stack import NO_PROGRAM, drop_pending
 from sim.guardian import anytime, conditions, energy, frames, queries, timing
 from sim.guardian.anytime import Use
 from sim.guardian.events import Count, Trace
@@ -13,11 +15,10 @@ from sim.guardian.state import (
     NOBODY,
     OUTER,
     Decision,
-    Flag,
     Kind,
     Verb,
 )
-from sim.guardian.tables import ENERGY_X, NO_PROGRAM
+from sim.guardian.tables import ENERGY_X
 
 
 @kernel
@@ -122,24 +123,17 @@ def is_moot(state, frame, event):
 @kernel
 def open_window(state, tables, frame, event):
     """Ask for answers to an event until the team passes, then go on (p. 11)."""
-    if frame.flags & Flag.PASSED or is_moot(state, frame, event):
-        close_window(state, frame)
+    if stack.was_passed(frame) or is_moot(state, frame, event):
+        frame.answered = 0
         return
     frames.ask_captain(state, Decision.WINDOW, 0)
     must = offer_answers(state, tables, frame, event)
-    if not frames.wait_for_decision(state):
-        close_window(state, frame)
+    if not is_asking(state):
+        frame.answered = 0
         return
     if not must:
-        frames.offer_pass(state)
-    frames.again(frame)
-
-
-@kernel
-def close_window(state, frame):
-    """Forget what the window had to remember."""
-    frame.flags &= ~Flag.PASSED
-    frame.answered = 0
+        offer_pass(state)
+    stack.again(frame)
 
 
 @kernel

@@ -16,10 +16,11 @@ from policies import Policy
 from sim.core import registry, rng
 from sim.core.actions import A_SHIFT, B_SHIFT, VERB_SHIFT
 from sim.core.play import play_chunk
+from sim.core.stack import Progress
 from sim.core.transcript.replay import Replay, Step, key_of
 from sim.guardian.describe import action_text, transcript
 from sim.guardian.events import Trace
-from sim.guardian.state import Decision, Flag, Kind, Verb
+from sim.guardian.state import Decision, Kind, Verb
 from sim.guardian.transcript.board import Board
 from sim.guardian.transcript.names import Names
 from sim.guardian.transcript.narrator import Narrator
@@ -294,7 +295,7 @@ def test_a_draw_that_is_declined_is_told():
     """Billy uses Strategize for Trini, who does not want to draw."""
     story = Story()
     story.state.n_frames = 1
-    story.state.frames[0].flags = Flag.BEGUN
+    story.state.frames[0].flags = Progress.BEGUN
     story.tell((Trace.ABILITY, BILLY, BILLY))
     story.tell(decision=Decision.RANGER, action=Verb.SEAT << VERB_SHIFT | TRINI << A_SHIFT)
     story.tell(decision=Decision.MAY, action=Verb.PASS)

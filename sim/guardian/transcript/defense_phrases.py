@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from sim.core.stack import NO_PROGRAM
 from sim.core.transcript.lines import MORE
 from sim.core.transcript.wording import series
 from sim.guardian.events import Trace
 from sim.guardian.state import NOBODY, NOTHING, Decision, Kind
-from sim.guardian.tables import NO_PROGRAM
 from sim.guardian.transcript.narrator import Narrator
 
 ENEMY = ("enemy",)  # topic of a line about an enemy card

@@ -6,10 +6,11 @@ from itertools import groupby
 
 import numpy as np
 
+from sim.core.stack import Progress
 from sim.core.transcript.replay import Step, unpacked
 from sim.guardian.events import Trace
 from sim.guardian.language import Cost, Op
-from sim.guardian.state import Decision, Flag, Kind, Verb
+from sim.guardian.state import Decision, Kind, Verb
 from sim.guardian.transcript.board import board_lines
 from sim.guardian.transcript.defense_phrases import DOES, ENEMY, say_effect
 from sim.guardian.transcript.narrator import Narrator
@@ -128,7 +129,7 @@ def tell_refusal(narrator: Narrator, before: np.record) -> None:
         narrator.add(", but plays none")
     elif before.decision == Decision.PLAY and narrator.previous == Trace.ABILITY:
         narrator.add(", but plays no card")
-    elif before.decision == Decision.MAY and frame.flags & Flag.BEGUN and is_offer(narrator):
+    elif before.decision == Decision.MAY and frame.flags & Progress.BEGUN and is_offer(narrator):
         narrator.add(", who draws nothing")
 
 
@@ -140,7 +141,7 @@ def is_offer(narrator: Narrator) -> bool:
 def tell_price(narrator: Narrator, before: np.record) -> None:
     """Tell what an optional part of a card costs; a discarded card has an event of its own."""
     frame = before.frames[before.n_frames - 1]
-    if frame.flags & Flag.BEGUN:
+    if frame.flags & Progress.BEGUN:
         return
     code = narrator.names.tables.code[frame.pc - 1]
     if code.a == Cost.ENERGY:
