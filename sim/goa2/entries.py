@@ -1,20 +1,15 @@
 """What a content file of Guards of Atlantis II may say: one model per kind of entry.
 
-Each number has its range here. A program is a list of operations; a nested list is the block
-of the operation before it; `$push` stands for the number in the field `push` of the same entry.
-What needs a second entry (does this hero exist?) or the words of the language (is this an
-operation?) is checked when the tables are built.
+Each number has its range here. What needs a second entry (does this hero exist?) or the words
+of the language (is this an operation?) is checked when the tables are built.
 """
 
-from collections.abc import Iterator
 from typing import Annotated, ClassVar, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
-from typing_extensions import TypeAliasType
 
-from sim.core.content import Entry
+from sim.core.content import Entry, Program, Worded, operation_names
 
-Program = TypeAliasType("Program", "list[str | Program]")
 Team = Literal["red", "blue"]
 Colour = Literal["gold", "silver", "red", "green", "blue", "purple"]
 Tier = Literal["untiered", "I", "II", "III", "IV", "H"]
@@ -32,15 +27,6 @@ ICONS = ("attack", "defense", "movement", "range", "radius")
 TIERS_WITH_ITEMS = ("II", "III")
 CORES = {"attack": "attack", "movement": "movement"}
 """Primary actions with an operation of their own name, which no other card has."""
-
-
-def operations(program: list) -> Iterator[str]:
-    """Yield every operation of a program, those inside blocks too, in reading order."""
-    for step in program:
-        if isinstance(step, str):
-            yield step
-        else:
-            yield from operations(step)
 
 
 class Rules(Entry):
@@ -145,7 +131,7 @@ class Unplayed(Entry):
     """Something that the rulebook has and these rules do not."""
 
 
-class Card(Entry):
+class Card(Worded):
     """A card: its icons, its text, and the numbers that the text reads."""
 
     KNOBS: ClassVar[tuple[str, ...]] = (
@@ -193,12 +179,8 @@ class Card(Entry):
     modifiers: list[str] = Field(default=[])
 
     @model_validator(mode="after")
-    def check_numbers(self) -> Self:
-        """A number that the text does not read would be a knob that does nothing."""
-        read = self.numbers_read()
-        for name in self.numbers():
-            if name not in read:
-                raise ValueError(f"{name}: nothing in the text reads ${name}")
+    def check_ranges(self) -> Self:
+        """The fewest of something are not more than the most."""
         for low, high in (("near", "far"), ("push", "farthest"), ("coins", "most")):
             ends = (getattr(self, low), getattr(self, high))
             if None not in ends and ends[0] > ends[1]:
@@ -237,7 +219,7 @@ class Card(Entry):
     @model_validator(mode="after")
     def check_text(self) -> Self:
         """Attacks attack, movements move; what lasts is made active or is an ultimate's."""
-        words = [line.split()[0] for line in operations(self.program) if line.split()]
+        words = operation_names(self.program)
         for primary, core in CORES.items():
             if (self.primary == primary) != (core in words):
                 raise ValueError(f"program: `{core}` is for cards with that primary action")
@@ -254,27 +236,11 @@ class Card(Entry):
             raise ValueError("program: `ignore_minions` is for cards that defend")
         return self
 
-    def numbers(self) -> dict[str, int]:
-        """Return the numbers that `$name` in the text can stand for."""
-        numbers = {name: getattr(self, name) for name in self.KNOBS}
-        return {name: number for name, number in numbers.items() if number is not None}
-
-    def numbers_read(self) -> set[str]:
-        """Return the names that programs and modifiers refer to with `$`."""
-        return {part.lstrip("+-$") for text in self.texts() for part in text.split() if "$" in part}
-
-    def texts(self) -> list[str]:
-        """Return every operation and modifier of the card."""
-        lines = [line for field in self.PROGRAMS for line in operations(getattr(self, field))]
-        return lines + self.modifiers
-
     def blanked(self) -> Self:
         """Return the card with its icons and without a text: a plain attack or movement."""
         reach = "adjacent" if self.range is None else "in_range"
         plain = {"attack": [f"target enemy unit {reach}", "attack"], "movement": ["movement"]}
-        changes = {"program": plain.get(self.primary, []), "when": [], "answer": []}
-        fields = self.model_dump() | dict.fromkeys(self.KNOBS) | changes | {"modifiers": []}
-        return type(self).model_validate(fields)
+        return self.without(program=plain.get(self.primary, []), when=[], answer=[], modifiers=[])
 
 
 SECTIONS: dict[str, type[Entry]] = {

@@ -1,41 +1,22 @@
 """What a content file of the Guardian System may say: one model per kind of entry.
 
-Each number has its range here. A program is a list of operations; a nested list is the block
-of the operation before it; `$gain` stands for the number in the field `gain` of the same entry.
-What needs a second entry (does this hero exist?) or the words of the language (is this an
-operation?) is checked when the tables are built.
+Each number has its range here. What needs a second entry (does this hero exist?) or the words
+of the language (is this an operation?) is checked when the tables are built.
 """
 
-from collections.abc import Iterator
 from typing import Annotated, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
-from typing_extensions import TypeAliasType
 
-from sim.core.content import Entry
+from sim.core.content import Entry, Program, Worded, operation_names
 
-Program = TypeAliasType("Program", "list[str | Program]")
 Copies = Annotated[int, Field(ge=0, le=8)]
 Face = Annotated[int, Field(ge=0, le=3)]
 Energy = Annotated[int, Field(ge=0, le=9)]
 Team = Literal["core", "sixth"]
 Keyword = Literal["fast", "guard", "passive"]
 
-ATTACK_OPENINGS = ("target", "divide")
-
-
-def operations(program: list) -> Iterator[str]:
-    """Yield every operation of a program, those inside blocks too, in reading order."""
-    for step in program:
-        if isinstance(step, str):
-            yield step
-        else:
-            yield from operations(step)
-
-
-def word(operation: str) -> str:
-    """Return the name of an operation, without its arguments."""
-    return operation.partition(" ")[0]
+ATTACK_OPENINGS = (["target"], ["divide"])
 
 
 class Rules(Entry):
@@ -105,11 +86,9 @@ class Mode(Entry):
         return self
 
 
-class Worded(Entry):
-    """An entry with a text: programs and modifiers, and the numbers they read."""
+class CardText(Worded):
+    """An entry with a text of the Guardian System, and the numbers it may have."""
 
-    PROGRAMS: ClassVar[tuple[str, ...]] = ("program",)
-    PRINTED: ClassVar[tuple[str, ...]] = ()  # numbers that the text may read besides KNOBS
     KNOBS: ClassVar[tuple[str, ...]] = (
         "gain",
         "damage",
@@ -134,33 +113,8 @@ class Worded(Entry):
     threshold: int | None = Field(default=None, ge=0, le=20)
     per_soldier: int | None = Field(default=None, ge=0, le=20)
 
-    @model_validator(mode="after")
-    def check_numbers(self) -> Self:
-        """A number that the text does not read would be a knob that does nothing."""
-        read = self.numbers_read()
-        for name, number in self.numbers().items():
-            if number and name not in read:
-                raise ValueError(f"{name}: nothing in the text reads ${name}")
-        return self
 
-    def numbers(self) -> dict[str, int]:
-        """Return the numbers that `$name` in the text can stand for."""
-        numbers = {name: getattr(self, name) for name in (*self.KNOBS, *self.PRINTED)}
-        return {name: number for name, number in numbers.items() if number is not None}
-
-    def numbers_read(self) -> set[str]:
-        """Return the names that programs and modifiers refer to with `$`."""
-        texts = [step for field in self.PROGRAMS for step in operations(getattr(self, field))]
-        texts += getattr(self, "modifiers", [])
-        return {part.lstrip("+-$") for text in texts for part in text.split() if "$" in part}
-
-    def without(self, **changes: object) -> Self:
-        """Return a copy with the fields in `changes` replaced and all numbers of the text gone."""
-        fields = self.model_dump() | dict.fromkeys(self.KNOBS) | changes
-        return type(self).model_validate(fields)
-
-
-class Hero(Worded):
+class Hero(CardText):
     """A Ranger: the character card."""
 
     colour: str
@@ -182,7 +136,7 @@ class Hero(Worded):
         return self.without(when=[], program=[], limit="none")
 
 
-class CombatCard(Worded):
+class CombatCard(CardText):
     """A card of a Ranger's combat deck."""
 
     PROGRAMS: ClassVar[tuple[str, ...]] = ("program", "star")
@@ -205,15 +159,15 @@ class CombatCard(Worded):
         """Reactions, and only they, have `when`; attacks, and only they, open with a target."""
         if (self.kind == "reaction") != bool(self.when):
             raise ValueError("when: a reaction needs it, and no other card may have it")
-        opens = bool(self.program) and word(str(self.program[0])) in ATTACK_OPENINGS
-        if (self.kind == "attack") != opens:
+        opening = operation_names(self.program)[:1]
+        if (self.kind == "attack") != (opening in ATTACK_OPENINGS):
             raise ValueError("program: an attack, and only an attack, starts with target or divide")
         return self
 
     @model_validator(mode="after")
     def check_words(self) -> Self:
         """`divide` shares out X; `activate` starts the modifiers."""
-        words = {word(operation) for operation in operations(self.program)}
+        words = operation_names(self.program)
         if "divide" in words and self.energy != "X":
             raise ValueError('energy: an attack that divides hits costs "X"')
         if ("activate" in words) != bool(self.modifiers):
@@ -242,7 +196,7 @@ class Enemy(Entry):
         return self
 
 
-class EnemyCard(Worded):
+class EnemyCard(CardText):
     """A card of an enemy deck: `program` when it resolves, `answer` when `when` happens."""
 
     PROGRAMS: ClassVar[tuple[str, ...]] = ("program", "answer")
@@ -274,7 +228,7 @@ class EnemyCard(Worded):
         return self.without(program=[], modifiers=[], when=[], answer=[])
 
 
-class Zord(Worded):
+class Zord(CardText):
     """A Zord card: exhausted when `when` allows; a Megazord's token opens battles where it is."""
 
     PROGRAMS: ClassVar[tuple[str, ...]] = ("program", "start_program")
@@ -302,7 +256,7 @@ class Zord(Worded):
         return self.without(when=[], program=[], start_program=[])
 
 
-class Location(Worded):
+class Location(CardText):
     """An outer location; everything below `foot_soldiers` is its B side."""
 
     PROGRAMS: ClassVar[tuple[str, ...]] = ("start_program",)

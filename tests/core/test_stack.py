@@ -10,7 +10,9 @@ from sim.core.records import new, record_dtype
 from sim.core.stack import FIRST_FLAG, FRAME_HEAD, Progress, pending_fields, stack_fields
 
 FRAME = record_dtype(*FRAME_HEAD, ("card", np.int16))
-TRIGGER = record_dtype(("program", np.int16),)
+TRIGGER = record_dtype(
+    ("program", np.int16),
+)
 STATE = record_dtype(*state_head(2), *stack_fields(FRAME, 2), *pending_fields(TRIGGER, 3))
 
 

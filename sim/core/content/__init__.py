@@ -6,6 +6,7 @@ from sim.core.content.fields import FieldInfo
 from sim.core.content.ledger import LedgerRow, count_ledger
 from sim.core.content.loaded import Content, Slot, misplaced_slots, slot_at
 from sim.core.content.patches import Patch, parse_assignment, read_patch
+from sim.core.content.texts import Program, Worded, operation_names, operations
 
 __all__ = [
     "Book",
@@ -15,10 +16,14 @@ __all__ = [
     "LedgerRow",
     "Patch",
     "Played",
+    "Program",
     "Slot",
     "Source",
+    "Worded",
     "count_ledger",
     "misplaced_slots",
+    "operation_names",
+    "operations",
     "parse_assignment",
     "read_book",
     "read_patch",
