@@ -33,7 +33,7 @@ from sim.guardian.state import Decision
 
 
 @kernel
-def choose_answer_to(state, tables, actions, n, weights, scratch):
+def choose_other(state, tables, actions, n, weights, scratch):
     """Answer every decision but how actions are spent."""
     decision = state.decision
     if decision == Decision.DRAW:
@@ -91,7 +91,7 @@ def teamwork(state, tables, actions, n, weights, stream, scratch):
     weights = weights[first_weight(tables) :]
     if state.decision == Decision.ACTION:
         return choose_action(state, tables, actions, n, weights, scratch.states[2].offered)
-    return choose_answer_to(state, tables, actions, n, weights, scratch)
+    return choose_other(state, tables, actions, n, weights, scratch)
 
 
 @policy("hotg", read_weights())
@@ -103,4 +103,4 @@ def lone_wolves(state, tables, actions, n, weights, stream, scratch):
     """
     if state.decision == Decision.ACTION:
         return act_alone(state, tables, actions, n)
-    return choose_answer_to(state, tables, actions, n, weights[first_weight(tables) :], scratch)
+    return choose_other(state, tables, actions, n, weights[first_weight(tables) :], scratch)

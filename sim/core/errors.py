@@ -1,4 +1,4 @@
-"""Mistakes of the person at the keyboard, told in one sentence."""
+"""Mistakes of the person at the keyboard, said in one sentence."""
 
 import difflib
 from collections.abc import Iterable

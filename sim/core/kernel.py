@@ -12,7 +12,7 @@ from sim.core.jit import kernel
 from sim.core.records import DEALT_MAX, FINALS_MAX, record_dtype
 from sim.core.restrictions import restrict
 
-ROUNDS_MAX = 64  # rounds that the tempo table tells apart; later ones share the last row
+ROUNDS_MAX = 64  # rounds that the tempo table keeps apart; later ones share the last row
 LEAD_BINS = 41  # lead -20 .. 20, clipped
 LEAD_ZERO = LEAD_BINS // 2
 STEPS_PER_DECISION = 64  # forced steps that may come with one decision before it is a fault

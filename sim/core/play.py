@@ -27,7 +27,7 @@ CELL = 3  # games with the event, sum, sum of squares
 
 
 class Options(Protocol):
-    """What a chunk is told besides its games."""
+    """What a chunk is given besides its games."""
 
     log: bool
     policy_seed: int | None

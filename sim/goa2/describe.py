@@ -12,12 +12,11 @@ import numpy as np
 
 from sim.core.transcript.hexes import HexBoard
 from sim.core.transcript.replay import Replay
+from sim.core.transcript.report import report
 from sim.goa2.transcript.actions import action_text
 from sim.goa2.transcript.board import hex_board
-from sim.goa2.transcript.frame import heading, summary
 from sim.goa2.transcript.names import Names
-from sim.goa2.transcript.narrator import Narrator
-from sim.goa2.transcript.steps import tell
+from sim.goa2.transcript.reporter import Reporter
 
 if TYPE_CHECKING:
     from policies import Policy
@@ -30,17 +29,9 @@ __all__ = ["action_text", "board", "transcript"]
 def transcript(
     game: Game, content: Content, policies: Sequence[Policy], seed: int, index: int
 ) -> Iterator[str]:
-    """Play game `index` of the series `seed` and tell it line by line."""
+    """Play game `index` of the series `seed` and put it into words line by line."""
     replay = Replay(game, content, policies, seed, index)
-    narrator = Narrator(Names(content), replay.state)
-    yield from heading(replay, narrator.names)
-    narrator.level = 1
-    for step in replay.steps():
-        tell(narrator, step)
-        yield from narrator.take()
-    narrator.close()
-    yield from narrator.take()
-    yield from summary(replay, narrator)
+    return report(replay, Reporter(Names(content), replay.state))
 
 
 def board(content: Content, state: np.record) -> HexBoard:

@@ -1,4 +1,4 @@
-"""What a seat cannot see, dealt anew.
+"""What a seat cannot see, dealt again.
 
 Decks are public: everybody knows which five cards a hero has, because the level ups are shown.
 Hidden are the cards played facedown this turn, and level ups until all have chosen them.
@@ -45,7 +45,7 @@ def deal_card(state, tables, hero, key):
 
 @kernel
 def deal_levels(state, tables, hero, key):
-    """Choose the cards of a hero's unseen level ups anew."""
+    """Choose the cards of a hero's unseen level ups again."""
     player = state.heroes[hero]
     n = player.n_picks
     for number in range(n):
@@ -73,7 +73,7 @@ def take_any(state, tables, hero, key):
 
 @kernel
 def determinize(state, tables, seat, stream):
-    """Deal anew what `seat` cannot see, and take the future from `stream`."""
+    """Deal again what `seat` cannot see, and take the future from `stream`."""
     key = rng.draw(stream.key, stream.counter)
     stream.counter += rng.ONE
     state.chance = rng.derive(key, Redeal.CHANCE)

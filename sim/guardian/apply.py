@@ -130,7 +130,7 @@ def answer_victim(state, tables, frame, action, log):
     """Who suffers the damage of the active enemy card; or what is done before that is chosen."""
     code = tables.code[frame.pc]
     if verb_of(action) != Verb.SEAT:
-        damage.choose_anew(frame, code)
+        damage.find_victims_again(frame, code)
         answer_free(state, tables, action, log)
         return
     base = code.a

@@ -172,7 +172,7 @@ def lay_sequence(state, tables, log):
             for _ in range(min(tables.rules.villain_cards, state.enemies[enemy].deck.n)):
                 lay_card(state, tables, state.n_rows - 1, enemy, log)
     hits.refresh_modifiers(state, tables)
-    tell_sequence(state, log)
+    note_sequence(state, log)
 
 
 @kernel
@@ -183,7 +183,7 @@ def begin_row(state):
 
 
 @kernel
-def tell_sequence(state, log):
+def note_sequence(state, log):
     """Note the finished sequence, top row first."""
     for row in range(state.n_rows - 1, -1, -1):
         for column in range(state.n_columns[row]):

@@ -161,7 +161,7 @@ def ask_victim(state, tables, frame):
 
 
 @kernel
-def choose_anew(frame, code):
+def find_victims_again(frame, code):
     """Let who may suffer be found out again after an effect, unless some have suffered already."""
     is_many = code.b == Victim.EACH or code.b == Victim.EACH_OTHER or code.b == Victim.TWO_DIFFERENT
     if code.op != Op.DEAL or not is_many:

@@ -1,4 +1,4 @@
-"""What a seat cannot see, and how it is dealt anew for search and for tests.
+"""What a seat cannot see, and how it is dealt again for search and for tests.
 
 All seats of a co-operative game see the same: hands, discard piles and the table are open
 (the rulebook lets the team decide together and nowhere hides a hand). Nobody sees the order
@@ -54,7 +54,7 @@ def sees(seat, owner, zone):
 
 @kernel
 def deal_decks(state, tables, key):
-    """Deal the unknown middle of every player's deck anew."""
+    """Deal the unknown middle of every player's deck again."""
     for seat in range(tables.n_seats):
         player = state.players[seat]
         first = player.known_bottom
@@ -99,7 +99,7 @@ def nth_unknown(state, tables, key, number):
 
 @kernel
 def deal_monsters(state, tables, key):
-    """Choose anew which monsters wait in the deployment deck."""
+    """Choose again which monsters wait in the deployment deck."""
     number = 0
     for enemy in range(SOLDIER_TYPES, state.n_enemies):
         villain = state.enemies[enemy]
@@ -117,7 +117,7 @@ def deal_monsters(state, tables, key):
 
 @kernel
 def deal_enemy_decks(state, key):
-    """Deal the enemy decks anew."""
+    """Deal the enemy decks again."""
     for enemy in range(state.n_enemies):
         deck = state.enemies[enemy].deck
         piles.canonical(deck, 0, deck.n)
@@ -181,7 +181,7 @@ def pile_end(state, first):
 
 @kernel
 def deal_deployments(state, tables, key):
-    """Deal the deployment deck anew: cards of piles A-D among them, later piles in themselves."""
+    """Deal the deployment deck again: cards of piles A-D among them, later piles in themselves."""
     deck = state.deployment
     top = deck.n - 1
     location = tables.deployments[deck.cards[top]].location
@@ -230,7 +230,7 @@ def may_come(state, tables, zord):
 
 @kernel
 def deal_zords(state, tables, key):
-    """Build the Zord deck anew from what may still be in it; the Megazord stays last."""
+    """Build the Zord deck again from what may still be in it; the Megazord stays last."""
     deck = state.zord_deck
     size = deck.n
     for slot in range(size):
@@ -266,7 +266,7 @@ def unseen_zord(state, tables, key):
 
 @kernel
 def determinize(state, tables, seat, stream):
-    """Deal anew what `seat` cannot see, and take the future from `stream`."""
+    """Deal again what `seat` cannot see, and take the future from `stream`."""
     key = rng.draw(stream.key, stream.counter)
     stream.counter += rng.ONE
     state.chance = rng.derive(key, Redeal.CHANCE)

@@ -34,7 +34,7 @@ def add_modifiers(state, tables, card, slot, seat):
 
 @kernel
 def refresh_modifiers(state, tables):
-    """List the continuous effects anew: those of undefeated enemy cards, after the lasting ones."""
+    """List the continuous effects again: the lasting ones, then those of undefeated enemy cards."""
     state.n_active = state.n_lasting
     for row in range(state.n_rows):
         for column in range(state.n_columns[row]):

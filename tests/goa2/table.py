@@ -320,18 +320,18 @@ class Table:
         """Return a hero's coins."""
         return int(self.state.heroes[self.row(hero)].coins)
 
-    def told(self, event: Trace) -> list[tuple[int, int, int]]:
+    def events(self, event: Trace) -> list[tuple[int, int, int]]:
         """Return the numbers of every such event so far."""
         trace: Iterable = self.log.trace[: self.log.n_trace]
         return [tuple(map(int, line[1:])) for line in trace if line[0] == event]
 
     def attack_total(self) -> int:
         """Return the total of the latest attack."""
-        return self.told(Trace.ATTACKS)[-1][2]
+        return self.events(Trace.ATTACKS)[-1][2]
 
     def defense_total(self) -> int:
         """Return the total of the latest defense."""
-        return self.told(Trace.DEFENSE)[-1][1]
+        return self.events(Trace.DEFENSE)[-1][1]
 
     def is_over(self) -> bool:
         """Tell whether the game has ended."""

@@ -378,7 +378,7 @@ def test_dash_may_go_to_an_immune_unit_and_then_has_no_attack(table, card, lengt
     table.choose(ROW[2])
     assert table.where("brogan") == ROW[2]
     assert table.decision == Decision.CARD
-    assert table.told(Trace.FIZZLED)
+    assert table.events(Trace.FIZZLED)
 
 
 @dashes
@@ -573,7 +573,7 @@ def test_shield_keeps_the_last_minion_and_so_the_lane(card, radius):
     table.choose("bulwark")
     assert table.where(minion) == WEST
     assert table.coins("wasp") == 4
-    assert not table.told(Trace.PUSH_WON)
+    assert not table.events(Trace.PUSH_WON)
 
 
 def test_fortify_keeps_minions_as_long_as_there_are_basic_cards(table):
@@ -731,7 +731,7 @@ def test_throw_without_a_card_in_the_discard_does_nothing_in_range(table, card, 
     table.act("brogan", card)
     table.choose(IN_RANGE, "pass")
     assert table.decision == Decision.CARD
-    assert not table.told(Trace.ATTACKS)
+    assert not table.events(Trace.ATTACKS)
 
 
 @throws
@@ -922,7 +922,7 @@ MELEE = [(BLUE_FAR, "melee")]
 
 def test_one_man_army_counts_as_a_minion_in_the_minion_battle():
     table = battle(HERE, MELEE, red=2)
-    assert table.told(Trace.BATTLE) == [(2, 2, 0)]
+    assert table.events(Trace.BATTLE) == [(2, 2, 0)]
     assert table.decision == Decision.CARD
     assert table.at(BLUE_FAR) is not None
 
@@ -931,8 +931,8 @@ def test_one_man_army_counts_as_a_minion_in_the_minion_battle():
 def test_one_man_army_must_be_unlocked_and_in_the_battle_zone(place, ultimate):
     """Without him blue loses its last minion, and with it the push."""
     table = battle(place, MELEE, red=2, ultimate=ultimate)
-    assert table.told(Trace.BATTLE) == [(2, 1, 0)]
-    assert [push[0] for push in table.told(Trace.PUSH_WON)] == [RED]
+    assert table.events(Trace.BATTLE) == [(2, 1, 0)]
+    assert [push[0] for push in table.events(Trace.PUSH_WON)] == [RED]
 
 
 def test_one_man_army_makes_the_other_team_lose_minions():
@@ -947,7 +947,7 @@ def test_one_man_army_is_removed_last_like_a_heavy_minion():
     assert set(table.offers()) == {BLUE_FAR, (-2, 2)}
     table.choose(BLUE_FAR)
     assert table.where("brogan") == HERE
-    assert not table.told(Trace.PUSH_WON)
+    assert not table.events(Trace.PUSH_WON)
 
 
 def test_one_man_army_who_would_be_removed_loses_the_push():
@@ -955,14 +955,14 @@ def test_one_man_army_who_would_be_removed_loses_the_push():
     table = battle(HERE, [(BLUE_FAR, "heavy")], red=3)
     assert set(table.offers()) == {BLUE_FAR, "brogan"}
     table.choose("brogan")
-    assert [push[0] for push in table.told(Trace.PUSH_WON)] == [RED]
+    assert [push[0] for push in table.events(Trace.PUSH_WON)] == [RED]
     assert table.where("brogan") == HERE
 
 
 def test_one_man_army_loses_the_push_if_all_would_be_removed():
     table = battle(HERE, MELEE, red=5)
-    assert table.told(Trace.BATTLE) == [(5, 2, 0)]
-    assert [push[0] for push in table.told(Trace.PUSH_WON)] == [RED]
+    assert table.events(Trace.BATTLE) == [(5, 2, 0)]
+    assert [push[0] for push in table.events(Trace.PUSH_WON)] == [RED]
     assert table.where("brogan") == HERE
 
 
@@ -971,12 +971,12 @@ def test_one_man_army_holds_the_lane_alone_until_the_next_battle():
     table = battle(HERE, MELEE, red=3)
     assert table.choose(BLUE_FAR)
     assert table.state.n_minions[BLUE] == 0
-    assert not table.told(Trace.PUSH_WON)
+    assert not table.events(Trace.PUSH_WON)
     table.hero("arien", (1, 1))
     table.act("arien", "noble_blade")
     table.choose((0, 1), "pass")
     assert table.at((0, 1)) is None
-    assert not table.told(Trace.PUSH_WON)
+    assert not table.events(Trace.PUSH_WON)
 
 
 def test_one_man_army_is_no_minion_outside_of_the_minion_battle():
@@ -988,7 +988,7 @@ def test_one_man_army_is_no_minion_outside_of_the_minion_battle():
     table.hero("wasp", ROW[2])
     table.act("wasp", "shock")
     table.choose(WEST)
-    assert [push[0] for push in table.told(Trace.PUSH_WON)] == [RED]
+    assert [push[0] for push in table.events(Trace.PUSH_WON)] == [RED]
 
 
 # Leap Forward

@@ -21,10 +21,9 @@ from sim.goa2.describe import action_text, transcript
 from sim.goa2.events import Trace
 from sim.goa2.state import STATE, Action
 from sim.goa2.transcript.names import Names
-from sim.goa2.transcript.narrator import Narrator
 from sim.goa2.transcript.phrases import PHRASES, RUNS
 from sim.goa2.transcript.pieces import Pieces
-from sim.goa2.transcript.steps import tell
+from sim.goa2.transcript.reporter import Reporter
 from tests.fixtures.marks import plain
 from tests.goa2.table import BLUE, RED, Table
 
@@ -122,7 +121,7 @@ class Story:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.narrator = Narrator(Names(table.content), table.state)
+        self.narrator = Reporter(Names(table.content), table.state)
 
     def choose(self, *choices: object) -> None:
         table = self.table
@@ -132,7 +131,7 @@ class Story:
             action = int(table.state.offered[table.offers().index(choice)])
             table.choose(choice)
             events = table.log.trace[seen : table.log.n_trace].tolist()
-            tell(self.narrator, Step(before[0], action, events, table.state))
+            self.narrator.narrate(Step(before[0], action, events, table.state))
             assert self.narrator.pieces == Pieces.of(table.state)
 
     def act(self, hero: str, card: str, *choices: object, action: Action = Action.PRIMARY) -> None:
@@ -476,7 +475,7 @@ def test_a_hero_who_counts_as_a_minion_is_named_in_the_minion_battle():
     table.minion(RED, (1, -6))
     table.minion(BLUE, (4, -8))
     story = Story(table)
-    tell(story.narrator, Step(table.state, 0, [[Trace.BATTLE, 1, 2, 0]], table.state))
+    story.narrator.narrate(Step(table.state, 0, [[Trace.BATTLE, 1, 2, 0]], table.state))
     assert story.lines(1) == ["Minion battle: red 1, blue 2 with Brogan, red removes all"]
 
 
@@ -534,7 +533,7 @@ def test_the_cards_of_a_turn_are_told_in_order_of_initiative():
     events = [[Trace.PASSES, table.row("xargatha"), 0, 0]]
     for hero, (card, initiative) in played.items():
         events.append([Trace.PLAYED, table.row(hero), table.card(card), initiative])
-    tell(story.narrator, Step(table.state, 0, events, table.state))
+    story.narrator.narrate(Step(table.state, 0, events, table.state))
     assert story.lines(2) == [
         "Cards by initiative: Arien Noble Blade 11, Wasp Shock 8 (tied), Brogan Brutal Jab 8 (tied)"
         "; Xargatha without a card"
@@ -553,7 +552,7 @@ def test_level_ups_and_pity_coins_are_a_line_each():
         *([Trace.PITY, table.row("arien"), 0, 0], [Trace.COINS, table.row("arien"), 1, 1]),
         [Trace.ROUND, 2, 0, 0],
     ]
-    tell(story.narrator, Step(table.state, 0, events, table.state))
+    story.narrator.narrate(Step(table.state, 0, events, table.state))
     assert story.lines(2) == [
         "Wasp reaches level 2: takes Electrocute (red II), "
         "Charged Boomerang becomes an item (+1 defense)",

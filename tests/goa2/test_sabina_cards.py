@@ -102,7 +102,7 @@ def test_point_blank_shot_pushes_nobody_who_is_gone(table):
     table.act("sabina", "point_blank_shot")
     table.choose(WEST)
     assert table.decision == Decision.CARD
-    assert not table.told(Trace.PUSHED)
+    assert not table.events(Trace.PUSHED)
 
 
 def test_point_blank_shot_pushes_against_an_obstacle_in_vain(table):
@@ -543,7 +543,7 @@ def test_shootout_removes_the_heavy_minion_when_the_attack_took_the_last_other(c
     table.act("sabina", card)
     assert table.choose(EAST) == [SOUTH_EAST, "pass"]
     table.choose(SOUTH_EAST)
-    assert [push[0] for push in table.told(Trace.PUSH_WON)] == [BLUE]
+    assert [push[0] for push in table.events(Trace.PUSH_WON)] == [BLUE]
     assert table.coins("sabina") == 2
 
 
@@ -808,7 +808,7 @@ def test_bang_pushes_nobody_who_is_gone(handicapped):
     handicapped.act("sabina", "bang")
     handicapped.choose("wasp", "pass")
     assert handicapped.where("wasp") is None
-    assert not handicapped.told(Trace.PUSHED)
+    assert not handicapped.events(Trace.PUSHED)
 
 
 def test_big_sodding_gun_makes_bang_stronger_but_not_ranged(handicapped):

@@ -315,7 +315,7 @@ def test_light_fingered_fizzles_without_a_victim():
     table.act("tigerclaw", "light_fingered")
     table.choose((-1, 0))
     assert table.where("tigerclaw") == (-1, 0)
-    assert len(table.told(Trace.FIZZLED)) == 1
+    assert len(table.events(Trace.FIZZLED)) == 1
     assert table.decision == Decision.CARD
 
 
@@ -338,7 +338,7 @@ def test_light_fingered_fizzles_beside_a_hero_without_coins():
     table = situation(arien=(1, 0))
     table.act("tigerclaw", "light_fingered")
     table.choose("pass")
-    assert len(table.told(Trace.FIZZLED)) == 1
+    assert len(table.events(Trace.FIZZLED)) == 1
     assert table.coins("tigerclaw") == 0
 
 
@@ -382,7 +382,7 @@ def test_pick_pocket_fizzles_without_a_victim():
     table = rich(situation(arien=(2, -2)), arien=2)
     table.act("tigerclaw", "pick_pocket")
     table.choose((0, 1))
-    assert len(table.told(Trace.FIZZLED)) == 1
+    assert len(table.events(Trace.FIZZLED)) == 1
     assert table.coins("tigerclaw") == 0
 
 
@@ -482,7 +482,7 @@ def test_sidestep_moves_him_away_before_he_is_pushed():
     table = defended("sidestep", "sabina", "point_blank_shot", sabina=(1, 0))
     table.choose((-1, 0))
     assert table.where("tigerclaw") == (-1, 0)
-    assert not table.told(Trace.PUSHED)
+    assert not table.events(Trace.PUSHED)
 
 
 def test_evade_moves_and_takes_back_the_resolved_basic_skill():
@@ -515,7 +515,7 @@ def test_evade_retrieves_nothing_when_it_does_not_block():
     table.act("arien", "noble_blade")
     table.choose("tigerclaw", "evade")
     assert table.where("tigerclaw") is None
-    assert not table.told(Trace.RETRIEVED)
+    assert not table.events(Trace.RETRIEVED)
 
 
 def test_evade_ends_the_effect_of_the_skill_it_takes_back():
@@ -557,7 +557,7 @@ def test_combat_reflexes_fizzles_when_nobody_is_adjacent_after_the_move():
     table = situation(arien=(1, 0))
     table.act("tigerclaw", "combat_reflexes")
     table.choose((-1, 0))
-    assert len(table.told(Trace.FIZZLED)) == 1
+    assert len(table.events(Trace.FIZZLED)) == 1
     assert table.where("tigerclaw") == (-1, 0)
     assert table.decision == Decision.CARD
 
@@ -585,7 +585,7 @@ def test_leaping_strike_fizzles_without_a_target():
     table = situation(arien=(1, 0))
     table.act("tigerclaw", "leaping_strike")
     table.choose((-1, 0))
-    assert len(table.told(Trace.FIZZLED)) == 1
+    assert len(table.events(Trace.FIZZLED)) == 1
 
 
 # Backstab
@@ -682,7 +682,7 @@ def test_poison_takes_off_initiative(card, loss):
     table.act("tigerclaw", card)
     table.choose("arien")
     table.reveal(arien="noble_blade")
-    played = [line for line in table.told(Trace.PLAYED) if line[0] == table.row("arien")]
+    played = [line for line in table.events(Trace.PLAYED) if line[0] == table.row("arien")]
     assert played[-1][2] == 11 - loss
 
 
@@ -738,7 +738,7 @@ def test_poison_can_make_an_initiative_negative():
     table.act("tigerclaw", "poisoned_dart")
     table.choose("wasp")
     table.reveal()
-    played = [line for line in table.told(Trace.PLAYED) if line[0] == table.row("wasp")]
+    played = [line for line in table.events(Trace.PLAYED) if line[0] == table.row("wasp")]
     assert played[-1][2] == -1
 
 

@@ -448,7 +448,7 @@ def test_shocks_reach_no_farther_than_their_radius(card, attack, radius):
     table.act("wasp", card)
     table.choose((0, 1))
     assert table.decision == Decision.CARD
-    assert not table.told(Trace.DISCARDED)
+    assert not table.events(Trace.DISCARDED)
 
 
 @pytest.mark.parametrize(("card", "attack", "radius"), SHOCKS)
@@ -535,7 +535,7 @@ def test_projectile_cards_do_not_stop_a_non_ranged_attack(card):
     assert card in table.choose("wasp")
     table.choose(card)
     assert table.where("wasp") is None
-    assert not table.told(Trace.DISCARDED)
+    assert not table.events(Trace.DISCARDED)
 
 
 def test_stop_projectiles_is_no_action_of_its_own():
@@ -554,7 +554,7 @@ def test_deflect_projectiles_hits_another_hero_than_the_attacker():
 
 def test_deflect_projectiles_alone_with_the_attacker_only_blocks():
     table = shot("deflect_projectiles")
-    assert not table.told(Trace.DISCARDED)
+    assert not table.events(Trace.DISCARDED)
 
 
 @pytest.mark.parametrize(("items", "is_hit"), [(0, False), (1, True)])
@@ -849,7 +849,7 @@ def test_kinetic_repulse_pushes_three_spaces():
     table.act("wasp", "kinetic_repulse")
     table.choose("arien", "brogan")
     assert (table.where("arien"), table.where("brogan")) == ((4, 0), (0, -4))
-    assert not table.told(Trace.DISCARDED)
+    assert not table.events(Trace.DISCARDED)
 
 
 def test_kinetic_repulse_may_push_one_or_none():
@@ -928,7 +928,7 @@ def test_a_stopped_minion_makes_nobody_discard():
     table.act("wasp", "kinetic_repulse")
     table.choose((1, 0))
     assert table.where(minion) == (2, 0)
-    assert not table.told(Trace.DISCARDED)
+    assert not table.events(Trace.DISCARDED)
 
 
 def test_kinetic_repulse_does_not_push_what_a_bulwark_protects():
@@ -1014,7 +1014,7 @@ def test_high_voltage_beside_nobody_makes_nobody_discard():
     table.act("wasp", "static_barrier")
     table.choose((-1, 0))
     assert table.decision == Decision.CARD
-    assert not table.told(Trace.DISCARDED)
+    assert not table.events(Trace.DISCARDED)
 
 
 def test_high_voltage_lets_a_hero_without_cards_be():
@@ -1066,7 +1066,7 @@ def test_high_voltage_pushes_the_lane_with_the_last_minion():
     table.ultimate("high_voltage")
     table.act("wasp", "static_barrier")
     table.choose((1, 0))
-    assert table.told(Trace.PUSH_WON)
+    assert table.events(Trace.PUSH_WON)
     assert table.offers() == ["arien"]
 
 

@@ -155,7 +155,7 @@ def test_sirens_call_leaves_a_target_that_cannot_come():
     assert table.act("xargatha", "sirens_call") == ["arien"]
     table.choose("arien")
     assert table.where("arien") == (2, 0)
-    assert not table.told(Trace.FIZZLED)
+    assert not table.events(Trace.FIZZLED)
 
 
 def test_sirens_call_range_grows_with_items():
@@ -179,7 +179,7 @@ def test_sirens_call_does_not_move_what_a_bulwark_protects():
     assert set(table.choose(("act", Act.PRIMARY))) == {"arien", "brogan"}
     table.choose("arien")
     assert table.where("arien") == (2, 0)
-    assert not table.told(Trace.FIZZLED)
+    assert not table.events(Trace.FIZZLED)
 
 
 # Threatening Slash, Deadly Swipe, Lethal Spin
@@ -606,8 +606,8 @@ def test_constrict_comes_before_the_minion_battle(card):
     table.minion(BLUE, (0, 1))
     table.act("xargatha", card)
     table.choose((0, 1))
-    assert table.told(Trace.BATTLE) == [(2, 2, 0)]
-    assert len(table.told(Trace.MINION_REMOVED)) == 1
+    assert table.events(Trace.BATTLE) == [(2, 2, 0)]
+    assert len(table.events(Trace.MINION_REMOVED)) == 1
 
 
 @pytest.mark.parametrize("card", ["constrict", "final_embrace"])
@@ -636,14 +636,14 @@ def test_constrict_of_an_early_turn_waits_for_the_end_of_the_round(card):
     table.reveal()
     table.choose(("act", Act.MOVE), (1, 0))
     assert table.offers() == [(1, 1)]
-    assert not table.told(Trace.BATTLE)
+    assert not table.events(Trace.BATTLE)
 
 
 def test_constrict_without_a_victim_does_nothing():
     table = last_turn()
     table.act("xargatha", "constrict")
     assert table.state.round == 2
-    assert not table.told(Trace.MINION_DEFEATED)
+    assert not table.events(Trace.MINION_DEFEATED)
 
 
 def test_constrict_ends_when_xargatha_is_defeated():
@@ -653,8 +653,8 @@ def test_constrict_ends_when_xargatha_is_defeated():
     table.plays("brogan", "onslaught")
     table.act("xargatha", "constrict")
     table.choose(("act", Act.PRIMARY), "xargatha", "pass")
-    assert table.told(Trace.BATTLE) == [(3, 3, 0)]
-    assert not table.told(Trace.MINION_DEFEATED)
+    assert table.events(Trace.BATTLE) == [(3, 3, 0)]
+    assert not table.events(Trace.MINION_DEFEATED)
 
 
 def test_constrict_does_not_come_back_with_a_respawned_xargatha():
@@ -670,7 +670,7 @@ def test_constrict_does_not_come_back_with_a_respawned_xargatha():
     table.hero("xargatha", (-1, 1))
     table.reveal()
     table.hold_all()
-    assert table.told(Trace.BATTLE) == [(3, 3, 0)]
+    assert table.events(Trace.BATTLE) == [(3, 3, 0)]
 
 
 def test_constricted_minion_may_be_kept_by_a_shield():
@@ -693,7 +693,7 @@ def test_constrict_can_push_the_lane():
     table.state.turn = 4
     table.act("xargatha", "constrict")
     table.choose((1, 0))
-    assert table.told(Trace.PUSH_WON)[0][0] == RED
+    assert table.events(Trace.PUSH_WON)[0][0] == RED
 
 
 # Fresh Converts, Devoted Followers
@@ -757,7 +757,7 @@ def changed(**places) -> Table:
 def initiative_shown(table: Table) -> int:
     """Return the initiative with which Xargatha's card was revealed last."""
     row = table.row("xargatha")
-    return [line[2] for line in table.told(Trace.PLAYED) if line[0] == row][-1]
+    return [line[2] for line in table.events(Trace.PLAYED) if line[0] == row][-1]
 
 
 def test_metamorphosis_adds_movement_for_each_adjacent_enemy_unit():

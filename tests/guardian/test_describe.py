@@ -23,9 +23,8 @@ from sim.guardian.events import Trace
 from sim.guardian.state import Decision, Kind, Verb
 from sim.guardian.transcript.board import Board
 from sim.guardian.transcript.names import Names
-from sim.guardian.transcript.narrator import Narrator
 from sim.guardian.transcript.phrases import PHRASES, RUNS
-from sim.guardian.transcript.steps import tell
+from sim.guardian.transcript.reporter import Reporter
 from tests.contract.setups import Way, lively, way
 from tests.fixtures.marks import plain
 
@@ -119,22 +118,22 @@ def test_an_action_in_words():
 
 
 class Story:
-    """Events told one after the other in a game that has just been set up."""
+    """Events said one after the other in a game that has just been set up."""
 
     def __init__(self) -> None:
         on = way("hotg", "players_5")
         self.state = replay(on, lively("hotg"), index=0).state
         self.names = Names(on.content(), self.state)
-        self.narrator = Narrator(self.names, self.state)
+        self.narrator = Reporter(self.names, self.state)
 
     def card(self, name: str) -> int:
         instances = range(int(self.names.tables.n_instances))
         return next(instance for instance in instances if self.names.card(instance) == name)
 
-    def tell(self, *events: tuple, decision: Decision = Decision.TURN, action: int = 0) -> None:
+    def say(self, *events: tuple, decision: Decision = Decision.TURN, action: int = 0) -> None:
         self.state.decision = decision
         rows = [[*event, *[0] * (4 - len(event))] for event in events]
-        tell(self.narrator, Step(self.state, action, rows, self.state))
+        self.narrator.narrate(Step(self.state, action, rows, self.state))
 
     def lines(self) -> list[str]:
         self.narrator.close()
@@ -146,12 +145,12 @@ def test_example_k_an_attack_is_one_line():
     story = Story()
     pummel, sword = story.card("Putty Pummel"), story.card("Power Sword")
     story.state.n_frames = 1
-    story.tell((Trace.LAID, 0, pummel), decision=Decision.DRAW)
+    story.say((Trace.LAID, 0, pummel), decision=Decision.DRAW)
     story.lines()
-    story.tell((Trace.PLAYED, JASON, sword, 3))
+    story.say((Trace.PLAYED, JASON, sword, 3))
     rolls = [(Trace.ROLLED, JASON, face) for face in (0, 1, 1, 0, 1)]
-    story.tell((Trace.TARGETED, JASON, 0), *rolls, decision=Decision.SLOT)
-    story.tell((Trace.HIT, 0, 3, 3), (Trace.DEFEATED_CARD, 0, pummel), (Trace.REMOVED, 1, 0))
+    story.say((Trace.TARGETED, JASON, 0), *rolls, decision=Decision.SLOT)
+    story.say((Trace.HIT, 0, 3, 3), (Trace.DEFEATED_CARD, 0, pummel), (Trace.REMOVED, 1, 0))
     assert story.lines() == [
         "Rangers: Jason plays Power Sword (3 energy) at Putty Pummel: "
         "rolls 1 1 1 0 0 = 3 hits, defeated"
@@ -163,11 +162,11 @@ def test_example_m_a_defense_is_one_line():
     story = Story()
     claws = story.card("Deadly Claws")
     daggers, teamwork = story.card("Power Daggers"), story.card("Twin-Fang Teamwork")
-    story.tell((Trace.LAID, 0, claws), decision=Decision.DRAW)
+    story.say((Trace.LAID, 0, claws), decision=Decision.DRAW)
     story.lines()
-    story.tell((Trace.ENEMY_TURN, 0, claws))
-    story.tell((Trace.SUFFERS, TRINI, 4, 0), decision=Decision.VICTIM)
-    story.tell(
+    story.say((Trace.ENEMY_TURN, 0, claws))
+    story.say((Trace.SUFFERS, TRINI, 4, 0), decision=Decision.VICTIM)
+    story.say(
         *((Trace.REVEALED, TRINI, daggers, 4), (Trace.DISCARDED, TRINI, daggers)),
         *((Trace.REVEALED, TRINI, teamwork, 1), (Trace.TO_BOTTOM, TRINI, teamwork)),
         decision=Decision.WINDOW,
@@ -180,11 +179,11 @@ def test_example_m_a_defense_is_one_line():
 
 def test_rerolled_dice_are_shown_with_those_that_stay():
     story = Story()
-    story.tell((Trace.ROLLED, JASON, 2), (Trace.ROLLED, JASON, 0), (Trace.ROLLED, JASON, 0))
+    story.say((Trace.ROLLED, JASON, 2), (Trace.ROLLED, JASON, 0), (Trace.ROLLED, JASON, 0))
     two_blanks = Verb.REROLL << VERB_SHIFT | 2 << A_SHIFT
     again = [(Trace.REROLLED, JASON, 2), (Trace.ROLLED, JASON, 1), (Trace.ROLLED, JASON, 0)]
     story.narrator.line.joint = "; "
-    story.tell(*again, decision=Decision.REROLL, action=two_blanks)
+    story.say(*again, decision=Decision.REROLL, action=two_blanks)
     assert story.lines() == ["rolls 2 0 0; rerolls 0 0, now 2 1 0"]
 
 
@@ -195,8 +194,8 @@ def test_deployed_figures_are_counted_and_panic_is_said():
     other = (place + 1) % len(story.names.places)
     card = (Trace.DEPLOYMENT, place)
     one = (Trace.DEPLOYED, 0, 1, place)
-    story.tell(card, one, one, card, one, one)
-    story.tell(card, one, (Trace.PANIC, place), (Trace.DEPLOYED, 0, 1, other))
+    story.say(card, one, one, card, one, one)
+    story.say(card, one, (Trace.PANIC, place), (Trace.DEPLOYED, 0, 1, other))
     limit = story.names.limits[other]
     assert story.lines() == [
         "2 Putty Patrollers at Ernie's Juice Bar (2/5)",
@@ -209,7 +208,7 @@ def test_deployed_figures_are_counted_and_panic_is_said():
 def test_a_villain_that_goes_on_says_why():
     """A monster is not deployed to a panicked location (p. 7)."""
     story = Story()
-    story.tell((Trace.VILLAIN, 2, 0, 1), (Trace.PANIC, 1))
+    story.say((Trace.VILLAIN, 2, 0, 1), (Trace.PANIC, 1))
     first, second = story.names.places[:2]
     villain, limit = story.names.enemies[2], story.names.limits[1]
     assert story.lines() == [
@@ -220,8 +219,8 @@ def test_a_villain_that_goes_on_says_why():
 def test_a_roll_without_hits_that_is_rerolled_is_not_over():
     """`no hits` is said when nothing can change it any more."""
     story = Story()
-    story.tell((Trace.ROLLED, JASON, 0))
-    story.tell((Trace.ABILITY, JASON, JASON), decision=Decision.REROLL)
+    story.say((Trace.ROLLED, JASON, 0))
+    story.say((Trace.ABILITY, JASON, JASON), decision=Decision.REROLL)
     assert "no hits" not in " ".join(story.lines())
 
 
@@ -230,15 +229,15 @@ def test_cards_recalled_to_the_top_are_one_list_whatever_was_played_last():
     story = Story()
     block, sword = story.card("Block"), story.card("Power Sword")
     story.narrator.played = sword
-    story.tell((Trace.TO_TOP, JASON, block), decision=Decision.RECALL)
-    story.tell((Trace.TO_TOP, JASON, sword), decision=Decision.RECALL)
+    story.say((Trace.TO_TOP, JASON, block), decision=Decision.RECALL)
+    story.say((Trace.TO_TOP, JASON, sword), decision=Decision.RECALL)
     assert story.lines() == ["Jason tops the deck with Block, Power Sword"]
 
 
 def test_energy_stored_twice_by_a_player_is_counted():
     story = Story()
     for seat in (JASON, TRINI, JASON):
-        story.tell((Trace.STORED, seat), decision=Decision.STORE)
+        story.say((Trace.STORED, seat), decision=Decision.STORE)
     assert story.lines() == ["Energy is stored by Jason (2), Trini"]
 
 
@@ -248,15 +247,15 @@ def test_energy_stored_twice_by_a_player_is_counted():
 def test_more_cards_defeated_than_the_boss_needs_are_told_so(number, line):
     story = Story()
     boss = int(np.argmax(story.state.enemies["is_boss"]))
-    story.tell((Trace.VILLAIN_CARDS, boss, number))
+    story.say((Trace.VILLAIN_CARDS, boss, number))
     assert story.lines() == [f"Rita Repulsa: {line}"]
 
 
 def test_an_ability_used_in_a_ranger_turn_is_a_line_of_the_turn():
     """As an answer to something it stands below that."""
     story = Story()
-    story.tell((Trace.ABILITY, JASON, JASON), decision=Decision.TURN)
-    story.tell((Trace.ABILITY, JASON, JASON), decision=Decision.WINDOW)
+    story.say((Trace.ABILITY, JASON, JASON), decision=Decision.TURN)
+    story.say((Trace.ABILITY, JASON, JASON), decision=Decision.WINDOW)
     story.narrator.close()
     assert story.narrator.take() == ["Jason uses Leadership", "  Jason uses Leadership"]
 
@@ -266,8 +265,8 @@ def test_cards_discarded_because_of_the_place_say_why():
     story = Story()
     story.state.n_frames = 1
     story.state.frames[0].kind = Kind.ROUTINE
-    story.tell((Trace.MOVED, TRINI, 0), decision=Decision.ACTION)
-    story.tell((Trace.DISCARDED, TRINI, story.card("Tenacity")), decision=Decision.DISCARD)
+    story.say((Trace.MOVED, TRINI, 0), decision=Decision.ACTION)
+    story.say((Trace.DISCARDED, TRINI, story.card("Tenacity")), decision=Decision.DISCARD)
     assert story.lines()[0].endswith(
         "; Trini holds too many cards for this place and discards Tenacity"
     )
@@ -281,10 +280,10 @@ def test_a_card_to_be_played_at_once_is_told_with_who_may_and_who_does_not():
     tables = story.names.tables
     program = tables.cards[tables.card_of[tactics]].program
     story.state.frames[0].pc = program + 2  # behind `gain` and `ranger`
-    story.tell((Trace.PLAYED, JASON, tactics, 0), (Trace.ENERGY, 1, 3, tactics))
+    story.say((Trace.PLAYED, JASON, tactics, 0), (Trace.ENERGY, 1, 3, tactics))
     trini = Verb.SEAT << VERB_SHIFT | TRINI << A_SHIFT
-    story.tell(decision=Decision.RANGER, action=trini)
-    story.tell(decision=Decision.PLAY, action=Verb.PASS)
+    story.say(decision=Decision.RANGER, action=trini)
+    story.say(decision=Decision.PLAY, action=Verb.PASS)
     assert story.lines() == [
         "Rangers: Jason plays Team Tactics: +1 energy (pool 3); "
         "Trini may play a card, but plays none"
@@ -296,9 +295,9 @@ def test_a_draw_that_is_declined_is_told():
     story = Story()
     story.state.n_frames = 1
     story.state.frames[0].flags = Progress.BEGUN
-    story.tell((Trace.ABILITY, BILLY, BILLY))
-    story.tell(decision=Decision.RANGER, action=Verb.SEAT << VERB_SHIFT | TRINI << A_SHIFT)
-    story.tell(decision=Decision.MAY, action=Verb.PASS)
+    story.say((Trace.ABILITY, BILLY, BILLY))
+    story.say(decision=Decision.RANGER, action=Verb.SEAT << VERB_SHIFT | TRINI << A_SHIFT)
+    story.say(decision=Decision.MAY, action=Verb.PASS)
     assert story.lines() == ["Billy uses Strategize for Trini, who draws nothing"]
 
 

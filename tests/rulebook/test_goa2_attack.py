@@ -110,7 +110,7 @@ def test_clear_applies_no_text(table):
     table.minion(BLUE, (1, -2))
     table.act("wasp", "magnetic_dagger", CLEAR)
     table.choose((2, -1))
-    assert not table.told(Trace.ACTIVE)
+    assert not table.events(Trace.ACTIVE)
     assert minions(table) == (1, 2)
 
 
@@ -141,7 +141,7 @@ def test_an_attack_of_any_strength_defeats_a_minion(table):
     table.minion(BLUE, (2, -1))
     table.act("wasp", "magnetic_dagger")
     table.choose((2, -1))
-    assert table.told(Trace.ATTACKS)[-1][2] == -6
+    assert table.events(Trace.ATTACKS)[-1][2] == -6
     assert minions(table) == (1, 1)
 
 
@@ -168,7 +168,7 @@ def test_a_lone_heavy_minion_pays_4_coins_and_pushes_the_lane():
     table.act("wasp", "magnetic_dagger")
     table.choose((2, -1))
     assert table.coins("wasp") == 4
-    assert len(table.told(Trace.PUSH_WON)) == 1
+    assert len(table.events(Trace.PUSH_WON)) == 1
 
 
 def test_two_heavy_minions_do_not_protect_each_other():
@@ -218,7 +218,7 @@ def announced(table: Table, card: str) -> int:
     """Return the attack total with which Wasp attacks Arien."""
     table.act("wasp", card)
     table.choose("arien")
-    return table.told(Trace.ATTACKS)[-1][2]
+    return table.events(Trace.ATTACKS)[-1][2]
 
 
 def test_the_attack_value_of_the_card(duel):
@@ -246,7 +246,7 @@ def test_the_text_may_add_to_the_attack():
     table.items("xargatha", attack=1)
     table.act("xargatha", "threatening_slash")
     table.choose("arien")
-    assert table.told(Trace.ATTACKS)[-1][2] == 5 + 1 + 2
+    assert table.events(Trace.ATTACKS)[-1][2] == 5 + 1 + 2
 
 
 def test_the_attacked_hero_may_defend(duel):
@@ -290,14 +290,14 @@ def test_text_after_the_attack_applies_when_the_target_has_defended(duel):
     """Magnetic Dagger's effect begins after the attack, defended or not."""
     duel.act("wasp", "magnetic_dagger")
     duel.choose("arien")
-    assert not duel.told(Trace.ACTIVE)
+    assert not duel.events(Trace.ACTIVE)
     duel.choose("dangerous_current")
     assert duel.where("arien") == (2, -1)
-    assert duel.told(Trace.ACTIVE)
+    assert duel.events(Trace.ACTIVE)
 
 
 def test_text_after_the_attack_applies_when_the_target_is_gone(duel):
     duel.act("wasp", "magnetic_dagger")
     duel.choose("arien", "pass")
     assert duel.where("arien") is None
-    assert duel.told(Trace.ACTIVE)
+    assert duel.events(Trace.ACTIVE)

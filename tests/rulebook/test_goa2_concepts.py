@@ -48,7 +48,7 @@ def test_an_action_stops_at_a_mandatory_step_that_cannot_be_done():
     table = new_table(tigerclaw=HERE)
     table.act("tigerclaw", "light_fingered")
     table.choose("pass")
-    assert table.told(Trace.FIZZLED)
+    assert table.events(Trace.FIZZLED)
     assert table.decision != Decision.STEP
 
 
@@ -61,8 +61,8 @@ def test_an_action_stops_at_a_step_about_nobody():
     table.hero("wasp", BESIDE[0])
     table.act("brogan", "shield_bash")
     table.choose("pass")
-    assert table.told(Trace.FIZZLED)
-    assert not table.told(Trace.DISCARDED)
+    assert table.events(Trace.FIZZLED)
+    assert not table.events(Trace.DISCARDED)
 
 
 def test_an_optional_step_may_be_declined():
@@ -85,7 +85,7 @@ def test_if_able_asks_nothing_of_a_hero_without_cards():
     table.hand("wasp")
     table.act("brogan", "shield_bash")
     table.choose("wasp")
-    assert table.told(Trace.NO_CARD)
+    assert table.events(Trace.NO_CARD)
     assert table.where("wasp") == HERE
 
 
@@ -190,7 +190,7 @@ def test_an_end_of_round_effect_is_applied_once():
     make_active(table, "constrict", Duration.END_OF_ROUND)
     end_round(table)
     table.choose(BESIDE[0])
-    assert len(table.told(Trace.MINION_DEFEATED)) == 1
+    assert len(table.events(Trace.MINION_DEFEATED)) == 1
     assert minions(table) == (2, 2)
 
 
@@ -216,7 +216,7 @@ def test_an_end_of_turn_effect_is_applied_once_when_the_turn_ends():
     assert table.decision == Decision.RESPAWN  # Arien's card is still to be resolved
     table.choose("pass", BESIDE[0])
     assert (table.state.turn, table.state.n_active) == (2, 0)
-    assert len(table.told(Trace.MINION_DEFEATED)) == 1
+    assert len(table.events(Trace.MINION_DEFEATED)) == 1
 
 
 @pytest.mark.parametrize("is_immune", [False, True])
@@ -250,7 +250,7 @@ def test_effects_of_both_teams_at_the_same_time_go_by_the_coin_which_is_not_flip
             *(table.state, table.tables, hero, card, Duration.END_OF_ROUND, NOBODY, table.log)
         )
     end_round(table)
-    assert table.told(Trace.EFFECT)[0][0] == 2
+    assert table.events(Trace.EFFECT)[0][0] == 2
     assert table.state.coin == BLUE
 
 
@@ -375,7 +375,7 @@ def test_presence_checks_count_immune_units():
     table.minion(RED, (3, -1), "heavy")
     table.act("tigerclaw", "backstab")
     table.choose("arien")
-    assert table.told(Trace.ATTACKS)[-1][2] == 5 + 2
+    assert table.events(Trace.ATTACKS)[-1][2] == 5 + 2
 
 
 def test_tokens_are_not_units():

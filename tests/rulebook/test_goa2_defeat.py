@@ -116,7 +116,7 @@ def test_an_unresolved_card_is_resolved_without_an_action(table):
     table.hero("sabina", (4, -4))
     table.choose(("act", Action.PRIMARY), "arien", "pass")
     assert state_of(table, "liquid_leap") == CardState.RESOLVED
-    assert [hero for hero, _, _ in table.told(Trace.SKIPPED)] == [table.row("arien")]
+    assert [hero for hero, _, _ in table.events(Trace.SKIPPED)] == [table.row("arien")]
     assert acting(table) == "sabina"
 
 
@@ -126,7 +126,7 @@ def test_a_resolved_card_stays_resolved(table):
     table.choose(("act", Action.HOLD))
     assert state_of(table, "noble_blade") == CardState.RESOLVED
     table.choose(("act", Action.PRIMARY), "arien", "pass")
-    assert not table.told(Trace.SKIPPED)
+    assert not table.events(Trace.SKIPPED)
 
 
 def test_cards_in_hand_stay_in_hand(table):

@@ -35,7 +35,7 @@ def defense(table: Table, card: str) -> tuple[int, bool]:
     """Let Arien defend against Wasp; return the defense total, and whether it held."""
     attack(table)
     table.choose(card)
-    _, total, has_held = table.told(Trace.DEFENSE)[-1]
+    _, total, has_held = table.events(Trace.DEFENSE)[-1]
     return total, bool(has_held)
 
 
@@ -83,7 +83,7 @@ def test_a_hero_may_defend_every_attack_while_it_has_cards(duel):
     duel.choose(("act", Action.PRIMARY), "arien", "dangerous_current")
     duel.choose(("act", Action.PRIMARY), "arien", "aspiring_duelist")
     assert duel.where("arien") == DEFENDER
-    assert len(duel.told(Trace.DEFENDS)) == 2
+    assert len(duel.events(Trace.DEFENDS)) == 2
 
 
 def test_defending_does_not_use_up_the_turn(duel):
@@ -202,7 +202,7 @@ def test_the_text_of_a_primary_defense_applies(duel):
     duel.put_card("expert_duelist", CardState.HAND)
     attack(duel)
     duel.choose("expert_duelist")
-    assert duel.told(Trace.ACTIVE)
+    assert duel.events(Trace.ACTIVE)
 
 
 def test_the_text_does_not_apply_to_a_secondary_defense(duel):
@@ -210,7 +210,7 @@ def test_the_text_does_not_apply_to_a_secondary_defense(duel):
     duel.put_card("slippery_ground", CardState.HAND)
     attack(duel)
     duel.choose("slippery_ground")
-    assert not duel.told(Trace.ACTIVE)
+    assert not duel.events(Trace.ACTIVE)
     assert duel.where("arien") == DEFENDER
 
 
@@ -227,14 +227,14 @@ def defense_skill() -> Table:
 def test_the_text_of_a_defense_skill_card_applies_when_it_is_played():
     table = defense_skill()
     table.act("brogan", "bulwark")
-    assert table.told(Trace.ACTIVE)
+    assert table.events(Trace.ACTIVE)
 
 
 def test_the_text_of_a_defense_skill_card_applies_when_it_defends():
     table = defense_skill()
     table.act("wasp", "shock")
     table.choose("brogan", "bulwark", "pass")
-    assert table.told(Trace.ACTIVE)
+    assert table.events(Trace.ACTIVE)
     assert table.where("brogan") == DEFENDER
 
 
@@ -257,7 +257,7 @@ def shot(card: str, blocker: str = "stop_projectiles") -> Table:
 def test_a_block_defends_regardless_of_the_attack():
     """Quickdraw is ranged."""
     table = shot("quickdraw")
-    assert table.told(Trace.BLOCKED)
+    assert table.events(Trace.BLOCKED)
     assert table.where("wasp") == DEFENDER
 
 
@@ -269,7 +269,7 @@ def test_a_block_whose_condition_is_not_met_does_not_defend():
     table.hero("brogan", (3, -1))
     table.act("brogan", "onslaught")
     table.choose("wasp", "stop_projectiles")
-    assert not table.told(Trace.BLOCKED)
+    assert not table.events(Trace.BLOCKED)
     assert table.where("wasp") is None
     assert state_of(table, "stop_projectiles") == CardState.DISCARD
 
@@ -319,7 +319,7 @@ def test_step_2_the_modifier_is_calculated_before_the_defenders_text():
     attack(table)
     table.choose("aspiring_duelist", (2, -2))
     assert table.where("arien") == (2, -2)
-    assert table.told(Trace.DEFENSE)[-1][1] == 5 + 1
+    assert table.events(Trace.DEFENSE)[-1][1] == 5 + 1
 
 
 def test_step_4_the_defenders_text_comes_before_the_total(duel):

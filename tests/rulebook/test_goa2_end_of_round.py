@@ -100,22 +100,22 @@ def test_a_heavy_minion_is_removed_when_no_other_is_left():
 
 def test_the_heavy_minion_goes_last_when_all_must_go():
     table = battle(["melee"] * 6, ["heavy", "melee", "ranged"])
-    order = [table.place_of(space) for _, space, _ in table.told(Trace.MINION_REMOVED)]
+    order = [table.place_of(space) for _, space, _ in table.events(Trace.MINION_REMOVED)]
     assert order == [BLUE_PLACES[1], BLUE_PLACES[2], BLUE_PLACES[0]]
 
 
 def test_a_difference_as_large_as_the_team_removes_all_and_pushes_the_lane():
     table = battle(["melee"] * 4, ["melee", "heavy"])
-    assert table.told(Trace.PUSH_WON) == [(RED, 2, 3)]
+    assert table.events(Trace.PUSH_WON) == [(RED, 2, 3)]
     assert table.decision == Decision.CARD
 
 
 def test_removing_gives_no_coins():
     table = battle(["melee"] * 4, ["melee"] * 3)
     table.choose(BLUE_PLACES[0])
-    gained = [(hero, coins) for hero, coins, _ in table.told(Trace.COINS)]
+    gained = [(hero, coins) for hero, coins, _ in table.events(Trace.COINS)]
     assert gained == [(hero, 1) for hero in range(4)]  # pity coins only
-    assert not table.told(Trace.MINION_DEFEATED)
+    assert not table.events(Trace.MINION_DEFEATED)
 
 
 def test_strays_are_back_before_minions_are_counted():
@@ -127,7 +127,7 @@ def test_strays_are_back_before_minions_are_counted():
     assert table.decision == Decision.RETURN
     table.choose(table.offers()[0])
     assert table.where(stray) is not None
-    assert table.told(Trace.BATTLE) == [(2, 2, 0)]
+    assert table.events(Trace.BATTLE) == [(2, 2, 0)]
 
 
 def test_end_of_round_effects_come_before_the_minion_battle():
@@ -143,8 +143,8 @@ def test_end_of_round_effects_come_before_the_minion_battle():
     )
     end_round(table)
     table.choose((2, -1))
-    assert table.told(Trace.BATTLE) == [(2, 1, 0)]
-    assert table.told(Trace.COINS)[0][:2] == (table.row("xargatha"), 2)
+    assert table.events(Trace.BATTLE) == [(2, 1, 0)]
+    assert table.events(Trace.COINS)[0][:2] == (table.row("xargatha"), 2)
 
 
 # Remove Tokens, Return Markers

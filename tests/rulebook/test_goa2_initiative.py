@@ -55,14 +55,14 @@ def test_the_revealed_initiative_is_the_one_with_items():
     table = new_table()
     table.items("xargatha", initiative=2)
     play_turn(table, xargatha="charm")
-    assert table.told(Trace.PLAYED)[-1] == (table.row("xargatha"), table.card("charm"), 7)
+    assert table.events(Trace.PLAYED)[-1] == (table.row("xargatha"), table.card("charm"), 7)
 
 
 def test_other_items_do_not_add_to_the_initiative():
     table = new_table()
     table.items("xargatha", attack=3, defense=3, movement=1, range=1, radius=1)
     play_turn(table, xargatha="charm")
-    assert table.told(Trace.PLAYED)[-1][2] == 5
+    assert table.events(Trace.PLAYED)[-1][2] == 5
 
 
 def test_a_hero_who_passes_does_not_act():
@@ -102,7 +102,7 @@ def test_the_last_of_two_tied_heroes_does_not_flip_the_coin_again():
     play_turn(table, xargatha="cleave", arien="noble_blade")
     assert order(table) == ["xargatha", "arien"]
     assert table.state.coin == BLUE
-    assert len(table.told(Trace.COIN)) == 1
+    assert len(table.events(Trace.COIN)) == 1
 
 
 def test_without_a_tie_the_coin_stays():
@@ -168,7 +168,7 @@ def test_a_tie_within_a_team_does_not_flip_the_coin():
     table.choose("arien")
     order(table)
     assert table.state.coin == BLUE
-    assert not table.told(Trace.COIN)
+    assert not table.events(Trace.COIN)
 
 
 # Ties of three and more
@@ -238,5 +238,5 @@ def test_poison_may_make_the_initiative_negative_and_the_hero_still_acts():
     table = new_table(**SIX)
     table.state.heroes[table.row("arien")].poison[RED] = 5
     play_turn(table, arien="liquid_leap", xargatha="sirens_call")
-    assert table.told(Trace.PLAYED)[-1][2] == -1
+    assert table.events(Trace.PLAYED)[-1][2] == -1
     assert order(table) == ["xargatha", "arien"]

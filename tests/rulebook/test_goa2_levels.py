@@ -212,10 +212,10 @@ def test_level_ups_are_shown_when_all_players_have_chosen():
     table.choose("electrocute")
     assert (table.decision, table.asked) == (Decision.UPGRADE, 2)
     assert state_of(table, "electrocute") == CardState.DECK
-    assert not table.told(Trace.UPGRADED)
+    assert not table.events(Trace.UPGRADED)
     table.choose("raging_stream")
     assert state_of(table, "electrocute") == CardState.HAND
-    assert len(table.told(Trace.UPGRADED)) == 2
+    assert len(table.events(Trace.UPGRADED)) == 2
 
 
 # Item Bonus
@@ -287,7 +287,7 @@ def test_items_never_affect_numbers_in_a_text():
 def test_level_8_unlocks_the_ultimate():
     table = take_all(new_table(EVERYTHING))
     assert table.cards_in("wasp", CardState.ULTIMATE) == {"high_voltage"}
-    assert table.told(Trace.ULTIMATE)
+    assert table.events(Trace.ULTIMATE)
 
 
 def test_no_card_is_chosen_for_level_8():
@@ -330,7 +330,7 @@ def test_the_ultimate_is_always_in_effect_while_the_hero_is_on_the_board():
     table.minion(RED, (0, 0))
     table.hero("brogan", HERE)
     end_round(table)
-    assert table.told(Trace.BATTLE) == [(2, 2, 0)]
+    assert table.events(Trace.BATTLE) == [(2, 2, 0)]
 
 
 def test_the_ultimate_is_not_in_effect_off_the_board():
@@ -340,7 +340,7 @@ def test_the_ultimate_is_not_in_effect_off_the_board():
     table.ultimate("one_man_army")
     table.minion(RED, (0, 0))
     end_round(table)
-    assert table.told(Trace.BATTLE) == [(2, 2, 0)]
+    assert table.events(Trace.BATTLE) == [(2, 2, 0)]
 
 
 def test_the_ultimate_is_not_canceled_at_the_end_of_a_round():

@@ -158,20 +158,20 @@ def test_primary_movement_applies_the_text_in_addition(table):
     primary(table)
     assert table.decision == Decision.MOVE
     table.choose((2, -1))
-    assert table.told(Trace.ACTIVE)
+    assert table.events(Trace.ACTIVE)
     assert table.where("arien") == (2, -1)
 
 
 def test_the_text_applies_even_if_the_hero_moves_zero_spaces(table):
     primary(table)
     table.choose("pass")
-    assert table.told(Trace.ACTIVE)
+    assert table.events(Trace.ACTIVE)
 
 
 def test_the_text_applies_before_the_movement(table):
     primary(table)
     assert table.decision == Decision.MOVE
-    assert table.told(Trace.ACTIVE)
+    assert table.events(Trace.ACTIVE)
 
 
 def test_primary_movement_has_items_too(table):
@@ -222,8 +222,8 @@ def test_a_unit_that_cannot_move_so_far_cannot_be_chosen_for_it(table):
     wall(table, (4, -1), (4, -2), (3, -2), (2, 0), (3, 0))
     table.act("arien", "noble_blade")
     table.choose((2, -1))
-    assert not table.told(Trace.TARGETED)[1:]
-    assert table.told(Trace.MINION_DEFEATED)
+    assert not table.events(Trace.TARGETED)[1:]
+    assert table.events(Trace.MINION_DEFEATED)
 
 
 def test_a_move_in_a_text_obeys_obstacles():
@@ -302,7 +302,7 @@ def test_fast_travel_replaces_the_whole_movement():
     table.act("wasp", "shock", TRAVEL)
     table.choose((-6, 5))
     assert table.where("wasp") == (-6, 5)
-    assert table.told(Trace.TRAVELLED)
+    assert table.events(Trace.TRAVELLED)
     assert table.decision == Decision.CARD  # the turn is over
 
 
@@ -377,7 +377,7 @@ def test_fast_travel_instead_of_a_primary_movement_applies_no_text():
     table.hero("arien", (10, -4))
     table.act("arien", "slippery_ground", TRAVEL)
     table.choose(table.offers()[0])
-    assert not table.told(Trace.ACTIVE)
+    assert not table.events(Trace.ACTIVE)
 
 
 def test_a_hero_who_cannot_take_a_movement_action_cannot_fast_travel():

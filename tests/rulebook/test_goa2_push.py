@@ -71,14 +71,14 @@ def push(table: Table, team: int) -> list:
 def test_a_lane_is_pushed_at_once_when_the_last_minion_is_defeated():
     table = last_stand()
     strike(table)
-    assert table.told(Trace.PUSH_WON) == [(BLUE, 2, RED_BEACH)]
+    assert table.events(Trace.PUSH_WON) == [(BLUE, 2, RED_BEACH)]
 
 
 def test_a_lane_is_not_pushed_while_a_minion_is_left():
     table = last_stand()
     table.minion(RED, (-1, -5))
     strike(table)
-    assert not table.told(Trace.PUSH_WON)
+    assert not table.events(Trace.PUSH_WON)
     assert minions(table) == (1, 1)
 
 
@@ -103,7 +103,7 @@ def test_a_lane_is_pushed_at_the_end_of_a_round():
         table.minion(RED, place)
     table.minion(BLUE, (-1, 2))
     end_round(table)
-    assert table.told(Trace.PUSH_WON) == [(RED, 2, BLUE_BEACH)]
+    assert table.events(Trace.PUSH_WON) == [(RED, 2, BLUE_BEACH)]
 
 
 def test_removing_the_last_minion_pushes_the_lane_too():
@@ -115,7 +115,7 @@ def test_removing_the_last_minion_pushes_the_lane_too():
     table.minion(BLUE, (-1, 2))
     table.act("sabina", "shootout")
     table.choose((2, -1), (1, -2))
-    assert len(table.told(Trace.PUSH_WON)) == 1
+    assert len(table.events(Trace.PUSH_WON)) == 1
     assert table.coins("sabina") == 2
 
 
@@ -128,9 +128,9 @@ def test_moving_the_last_minion_away_pushes_no_lane():
     table.act("xargatha", "control")
     table.choose((-2, 2), (-4, 2))
     assert table.decision == Decision.MOVE
-    assert not table.told(Trace.PUSH_WON)
+    assert not table.events(Trace.PUSH_WON)
     table.choose("pass")
-    assert not table.told(Trace.PUSH_WON)
+    assert not table.events(Trace.PUSH_WON)
     assert table.decision == Decision.RETURN
     table.choose(table.offers()[0])
     assert zone_of(table, stray) == MIDDLE
@@ -143,8 +143,8 @@ def test_pushing_the_last_minion_away_pushes_no_lane():
     table.minion(BLUE, (4, -9))
     table.act("brogan", "mighty_punch")
     table.choose("pass", (-2, 0), 2)
-    assert not table.told(Trace.PUSH_WON)
-    assert table.told(Trace.PUSHED)
+    assert not table.events(Trace.PUSH_WON)
+    assert table.events(Trace.PUSHED)
 
 
 def test_swapping_the_last_minion_away_pushes_no_lane():
@@ -154,7 +154,7 @@ def test_swapping_the_last_minion_away_pushes_no_lane():
     table.minion(BLUE, (4, -9))
     table.act("arien", "arcane_whirlpool")
     table.choose((-2, 1))
-    assert not table.told(Trace.PUSH_WON)
+    assert not table.events(Trace.PUSH_WON)
     assert (table.decision, table.where(stray)) == (Decision.RETURN, (-3, 1))
 
 
@@ -207,7 +207,7 @@ def test_one_minion_of_matching_type_respawns_on_each_spawn_point(team, red, blu
 def test_a_push_pays_no_coins_and_costs_no_lives():
     table = battlefield()
     push(table, RED)
-    assert not table.told(Trace.COINS)
+    assert not table.events(Trace.COINS)
     assert lives(table) == (4, 4)
 
 

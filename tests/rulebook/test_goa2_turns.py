@@ -75,10 +75,10 @@ def test_cards_are_played_facedown_until_the_last_player_has_chosen(table):
     for card in ("shock", "cleave", "noble_blade"):
         table.choose(card)
         assert state_of(table, card) == CardState.COMMITTED
-        assert not table.told(Trace.PLAYED)
+        assert not table.events(Trace.PLAYED)
     table.choose("onslaught")
     assert state_of(table, "shock") == CardState.UNRESOLVED
-    assert len(table.told(Trace.PLAYED)) == 4
+    assert len(table.events(Trace.PLAYED)) == 4
 
 
 def test_a_card_must_be_played_if_able(table):
@@ -96,7 +96,7 @@ def test_a_card_must_be_played_even_if_the_hero_is_not_on_the_board():
 
 def test_a_player_without_cards_passes(table):
     play_turn(table, arien="liquid_leap")
-    passes = [table.heroes[hero] for hero, _, _ in table.told(Trace.PASSES)]
+    passes = [table.heroes[hero] for hero, _, _ in table.events(Trace.PASSES)]
     assert passes == ["wasp", "xargatha", "brogan"]
     assert acting(table) == "arien"
 
@@ -106,7 +106,7 @@ def test_a_turn_in_which_everybody_passes_ends_at_once(table):
     table.resolved("wasp", "shock")
     assert begin_turn(table, 1) == ["shock"]
     assert (table.state.round, table.state.turn) == (2, 1)
-    assert len(table.told(Trace.TURN)) == 5
+    assert len(table.events(Trace.TURN)) == 5
 
 
 def test_discarded_and_resolved_cards_cannot_be_played(table):
@@ -152,7 +152,7 @@ def test_the_text_is_applied_with_the_primary_action(table):
     table.act("wasp", "magnetic_dagger")
     table.choose(BESIDE[0])
     assert table.where(target) is None
-    assert table.told(Trace.ACTIVE)
+    assert table.events(Trace.ACTIVE)
 
 
 def test_the_text_is_not_applied_with_a_secondary_action(table):
@@ -160,7 +160,7 @@ def test_the_text_is_not_applied_with_a_secondary_action(table):
     table.act("wasp", "magnetic_dagger", Action.MOVE)
     table.choose("pass")
     assert table.where(target) == BESIDE[0]
-    assert not table.told(Trace.ACTIVE)
+    assert not table.events(Trace.ACTIVE)
 
 
 @pytest.mark.parametrize("card", ["shock", "static_barrier", "stop_projectiles", "lift_up"])
@@ -170,12 +170,12 @@ def test_hold_is_possible_with_any_card_and_does_nothing(table, card):
     table.choose(HOLD)
     assert table.state.where.tolist() == before
     assert state_of(table, card) in (CardState.RESOLVED, CardState.HAND)
-    assert table.told(Trace.RESOLVED)[-1][:2] == (table.row("wasp"), table.card(card))
+    assert table.events(Trace.RESOLVED)[-1][:2] == (table.row("wasp"), table.card(card))
 
 
 def test_a_skill_action_is_always_the_primary_one(table):
     table.act("wasp", "static_barrier")
-    assert table.told(Trace.ACTIVE)[-1][1] == table.card("static_barrier")
+    assert table.events(Trace.ACTIVE)[-1][1] == table.card("static_barrier")
 
 
 # Hero Respawn
@@ -243,7 +243,7 @@ def test_a_hero_may_stay_away_and_resolves_the_card_without_an_action():
     assert table.where("wasp") is None
     assert state_of(table, "shock") == CardState.RESOLVED
     assert acting(table) == "arien"
-    assert not table.told(Trace.ACTS)
+    assert not table.events(Trace.ACTS)
 
 
 def test_a_hero_on_the_board_is_not_asked_to_respawn(table):
@@ -308,5 +308,5 @@ def test_next_turn_effects_of_turn_4_do_not_reach_the_next_round(table):
 def test_the_end_of_turn_4_is_the_end_of_the_round(table):
     play_turn(table, turn=4, wasp="shock")
     table.choose(HOLD)
-    assert len(table.told(Trace.END_OF_ROUND)) == 1
+    assert len(table.events(Trace.END_OF_ROUND)) == 1
     assert table.state.phase == Phase.PLAY_CARDS

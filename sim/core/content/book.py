@@ -71,7 +71,7 @@ class Book:
         ]
 
     def patched(self, patches: Sequence[Patch]) -> Book:
-        """Return the book with patches applied in order, checked anew where they change it."""
+        """Return the book with patches applied in order, checked again where they change it."""
         return patching.apply_patches(self, patches)
 
     def with_entry(self, target: Target, entry: Entry) -> Book:

@@ -1,4 +1,6 @@
-"""Numbers and lists as a sentence has them."""
+"""Numbers, lists and names of enums as a sentence has them."""
+
+from enum import IntEnum
 
 
 def counted(number: int, noun: str) -> str:
@@ -9,3 +11,8 @@ def counted(number: int, noun: str) -> str:
 def joined(parts: list[str]) -> str:
     """Return `a, b and c`."""
     return " and ".join([*filter(None, [", ".join(parts[:-1])]), *parts[-1:]])
+
+
+def member_name(member: IntEnum) -> str:
+    """Return the name of an enum's member as words: `fast travel`."""
+    return member.name.lower().replace("_", " ")

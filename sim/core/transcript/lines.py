@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from sim.core.transcript.replay import Step
 
 INDENT = "  "
 MORE = "; "
@@ -31,12 +27,6 @@ class Lines:
         self.lines: list[str] = []
         self.line: Line | None = None
         self.level = 0
-        self.step: Step | None = None
-        self.previous = 0  # the event before this one
-
-    def gap(self, name: str, a: int, b: int, c: int) -> str:
-        """Return what a named gap of a phrase stands for, given the event's numbers."""
-        raise NotImplementedError(f"this game has no gap `{name}`")
 
     @property
     def topic(self) -> tuple:
@@ -54,7 +44,7 @@ class Lines:
         self.line.listing = ()
 
     def also(self, text: str) -> None:
-        """Add an effect to what the open line tells, or say it below it."""
+        """Add an effect to what the open line says, or say it below it."""
         if self.line and self.line.joint is not None:
             self.add(self.line.joint + text)
             self.line.joint = MORE

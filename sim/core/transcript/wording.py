@@ -5,38 +5,38 @@ from __future__ import annotations
 from collections.abc import Callable
 from string import Formatter
 
-from sim.core.transcript.lines import Lines
+from sim.core.transcript.narrator import Narrator
 
 
 def one(phrase: str, level: int = 0, joint: str | None = None) -> Callable:
     """Return a phrase that is a line of its own; see `worded` for what it may name."""
 
-    def tell(to: Lines, a: int, b: int, c: int) -> None:
+    def say(to: Narrator, a: int, b: int, c: int) -> None:
         to.say(worded(to, phrase, a, b, c), level, joint=joint)
 
-    return tell
+    return say
 
 
 def effect(phrase: str) -> Callable:
-    """Return a phrase that is the effect of what the line before it tells."""
+    """Return a phrase that is the effect of what the line before it says."""
 
-    def tell(to: Lines, a: int, b: int, c: int) -> None:
+    def say(to: Narrator, a: int, b: int, c: int) -> None:
         to.also(worded(to, phrase, a, b, c))
 
-    return tell
+    return say
 
 
 def series(head: str, item: str) -> Callable:
     """Return a phrase that lists what repeats: `Trini discards Tenacity, Blade Blaster`."""
 
-    def tell(to: Lines, a: int, b: int, c: int) -> None:
+    def say(to: Narrator, a: int, b: int, c: int) -> None:
         start = worded(to, head, a, b, c)
         to.listed((head, start), start, worded(to, item, a, b, c))
 
-    return tell
+    return say
 
 
-def worded(to: Lines, phrase: str, a: int, b: int, c: int) -> str:
+def worded(to: Narrator, phrase: str, a: int, b: int, c: int) -> str:
     """Fill in a phrase: {a} {b} {c} are numbers, {seat}, {card} … what they stand for."""
     filled: dict[str, object] = {"a": a, "b": b, "c": c}
     for _, name, _, _ in Formatter().parse(phrase):

@@ -57,7 +57,7 @@ def say_acts(to: Narrator, hero: int, card: int, action: int) -> None:
 
 
 def say_resolved(to: Narrator, hero: int, card: int, c: int) -> None:
-    """The action is over; say so only if nothing of it was told."""
+    """The action is over; say so only if nothing of it was said."""
     if to.previous == Trace.TARGETED:
         to.add(", without effect")
     say_nothing(to)
@@ -65,7 +65,7 @@ def say_resolved(to: Narrator, hero: int, card: int, c: int) -> None:
 
 
 def say_nothing(to: Narrator) -> None:
-    """Say of an action that it had no effect, if none was told."""
+    """Say of an action that it had no effect, if none was named."""
     if to.topic[:1] != (ACTION,) or not to.is_fresh:
         return
     is_movement = to.names.row(to.card).primary == Primary.MOVEMENT
@@ -118,7 +118,7 @@ def say_placed(to: Narrator, thing: int, start: int, end: int) -> None:
 
 
 def say_swapped(to: Narrator, one: int, other: int, c: int) -> None:
-    """Two objects swap places; they are told where they were before."""
+    """Two objects swap places; they are named with where they were before."""
     where = to.pieces.where
     first, second = to.thing_at(one, where[other]), to.thing_at(other, where[one])
     if to.acting in (one, other) and to.is_chosen(one + other - to.acting):
@@ -143,7 +143,7 @@ def say_effect(to: Narrator, hero: int, card: int, c: int) -> None:
 
 
 def say_fizzled(to: Narrator, hero: int, card: int, why: int) -> None:
-    """A step that must be done cannot be; a block that fails is told with the defense."""
+    """A step that must be done cannot be; a block that fails is said with the defense."""
     if card == to.defense and to.names.row(card).is_block:
         return
     if to.topic[:1] == (EFFECT,) and to.topic[1] != card and to.acting != NOTHING:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from sim.core.transcript.replay import unpacked
+from sim.core.transcript.actions import Words, words_of
+from sim.core.transcript.english import member_name
 from sim.goa2.state import Action, Decision, Verb
 from sim.goa2.transcript.names import Names
 from sim.goa2.transcript.narrator import Narrator
@@ -28,7 +28,7 @@ PASSES = {
 }
 """What it means to pass; elsewhere it is just that."""
 
-WORDS: dict[Verb, Callable[[Narrator, np.record, int, int, int], str]] = {
+WORDS: Words = {
     Verb.PASS: lambda to, state, a, b, c: PASSES.get(state.decision, "pass"),
     Verb.SPACE: lambda to, state, a, b, c: space_text(to, state, b, c),
     Verb.CARD: lambda to, state, a, b, c: f"{to.names.heroes[a]}: {to.names.card(b)}",
@@ -50,12 +50,9 @@ def space_text(to: Narrator, state: np.record, space: int, thing: int) -> str:
 def act_text(to: Narrator, state: np.record, hero: int, action: int) -> str:
     """Return what a hero would do with the card played."""
     card = to.names.card(int(state.heroes[hero].played))
-    verb = Action(action).name.lower().replace("_", " ")
-    return f"{to.names.heroes[hero]}: {verb} with {card}"
+    return f"{to.names.heroes[hero]}: {member_name(Action(action))} with {card}"
 
 
 def action_text(content: Content, state: np.record, action: int) -> str:
     """Return one legal action of `state` in words, with the decision that it answers."""
-    verb, a, b, c = unpacked(int(action))
-    decision = Decision(int(state.decision)).name.lower().replace("_", " ")
-    return f"[{decision}] {WORDS[Verb(verb)](Narrator(Names(content), state), state, a, b, c)}"
+    return words_of(action, state, Decision, WORDS, Narrator(Names(content), state))

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-
+from sim.core.transcript import names
 from sim.goa2.state import FIRST_MINION, FIRST_TOKEN, MINIONS_EACH
 from sim.goa2.tables import Minion
 
@@ -15,17 +14,16 @@ if TYPE_CHECKING:
 TEAMS = ("red", "blue")
 
 
-class Names:
+class Names(names.Names):
     """Names of everything in one game, by the numbers that the state and the trace use."""
 
     def __init__(self, content: Content) -> None:
         """Look up who plays, and on which board."""
         book = content.book.sections
-        self.tables = content.tables[0]
+        super().__init__(content, list(book["cards"].values()))
         self.setup = content.book.singles["setup"]
         self.board = book["boards"][self.setup.board]
         self.zones = [zone.id.replace("_", " ").title() for zone in self.board.zones]
-        self.cards = list(book["cards"].values())
         rows = list(book["heroes"].values())
         self.profiles: list[Entry] = [
             rows[int(row)] for row in self.tables.hero_row[: self.tables.n_heroes]
@@ -41,18 +39,6 @@ class Names:
         if thing < FIRST_MINION:
             return int(self.tables.team_of[thing])
         return (thing - FIRST_MINION) // MINIONS_EACH
-
-    def entry(self, card: int) -> Entry:
-        """Return the content entry of a card in play."""
-        return self.cards[self.tables.card_of[card]]
-
-    def row(self, card: int) -> np.record:
-        """Return the numbers of a card in play."""
-        return self.tables.cards[self.tables.card_of[card]]
-
-    def card(self, card: int) -> str:
-        """Return the name of a card in play."""
-        return self.entry(card).name
 
     def space(self, space: int) -> str:
         """Return a space by its coordinates."""

@@ -1,12 +1,13 @@
-"""Who tells a game of Guards of Atlantis II: lines, and what must be remembered between them."""
+"""What must be remembered between the lines about a game of Guards of Atlantis II."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import ClassVar
 
 import numpy as np
 
-from sim.core.transcript.lines import Lines
+from sim.core.transcript import narrator
 from sim.goa2.events import Trace
 from sim.goa2.state import FIRST_MINION, NOTHING
 from sim.goa2.transcript.names import TEAMS, Names
@@ -16,20 +17,33 @@ ACTION, EFFECT, DEFEAT = "action", "effect", "defeat"  # topics of lines
 OF_DEFEAT = (Trace.SKIPPED, Trace.COINS)  # what the line about a defeated hero goes on with
 
 
-class Narrator(Lines):
-    """Collects lines, and knows the board and the action that they are about."""
+class Narrator(narrator.Narrator):
+    """Knows the board and the action that they are about."""
+
+    GAPS: ClassVar[Mapping[str, Callable]] = {
+        "hero": lambda to, a, b, c: to.names.heroes[a],
+        "hero_b": lambda to, a, b, c: to.names.heroes[b],
+        "card": lambda to, a, b, c: to.names.card(b),
+        "space": lambda to, a, b, c: to.names.space(b),
+        "place": lambda to, a, b, c: to.names.place(b),
+        "goal": lambda to, a, b, c: to.names.goal(b, c),
+        "thing": lambda to, a, b, c: to.thing(a),
+        "thing_b": lambda to, a, b, c: to.thing(b),
+        "thing_from": lambda to, a, b, c: to.thing_at(a, b),
+        "thing_at_b": lambda to, a, b, c: to.thing_at(b),
+        "team": lambda to, a, b, c: TEAMS[a],
+    }
 
     def __init__(self, names: Names, state: np.record) -> None:
         """Begin with the board as it is."""
         super().__init__()
         self.names = names
         self.pieces = Pieces.of(state)
-        self.event = 0  # the event that is being told
-        self.acting = NOTHING  # hero whose action is being told
+        self.acting = NOTHING  # hero whose action the lines are about
         self.card = NOTHING  # card of that action
-        self.going_on: tuple[str, int] | None = None  # how a move is told again, and its Action
+        self.going_on: tuple[str, int] | None = None  # how a move is said again, and its Action
         self.unmet = NOTHING  # Test of the action's last `if` that did not hold
-        self.subject = NOTHING  # hero whose deeds the open line tells
+        self.subject = NOTHING  # hero whose doings the open line says
         self.defense = NOTHING  # card that is discarded to defend
         self.chosen = NOTHING  # object that the text is about
         self.falling = NOTHING  # minion that was defeated and is about to be removed
@@ -39,7 +53,7 @@ class Narrator(Lines):
         self.minions = [0] * len(names.heroes)  # minions that each hero defeated
 
     def close(self) -> None:
-        """Finish the open line; an effect of which there is nothing to tell was not used."""
+        """Finish the open line; an effect of which there is nothing to say was not used."""
         if self.topic[:1] == (EFFECT,) and self.is_fresh:
             self.line = None
         super().close()
@@ -56,7 +70,7 @@ class Narrator(Lines):
         super().also(text)
 
     def is_elsewhere(self) -> bool:
-        """Tell whether the open line has no place for what is being told."""
+        """Tell whether the open line has no place for what is being said."""
         if self.line is None or self.line.joint is None:
             return True
         return self.topic == (DEFEAT,) and self.event not in OF_DEFEAT
@@ -67,7 +81,7 @@ class Narrator(Lines):
         self.also(f"{verb} {text}" if hero == subject else f"{self.thing(hero)} {verb} {text}")
 
     def go_on(self) -> None:
-        """Come back to the running action after something else was told."""
+        """Come back to the running action after something else was said."""
         self.subject = self.acting
         name = f"{self.names.heroes[self.acting]}, {self.names.card(self.card)}"
         text, action = self.going_on or (name, NOTHING)
@@ -81,10 +95,6 @@ class Narrator(Lines):
         """Return `it`, or a hero's name."""
         return self.names.heroes[thing] if thing < FIRST_MINION else "it"
 
-    def gap(self, name: str, a: int, b: int, c: int) -> str:
-        """Return what a gap of a phrase stands for."""
-        return GAPS[name](self, a, b, c)
-
     def thing(self, thing: int) -> str:
         """Return an object in words: a name, or `the red melee minion`."""
         name = self.names.thing(thing, self.pieces.kind(thing))
@@ -94,19 +104,3 @@ class Narrator(Lines):
         """Return an object in words with its space."""
         here = self.pieces.where[thing] if space is None else space
         return f"{self.thing(thing)} at {self.names.space(here)}"
-
-
-GAPS: dict[str, Callable[[Narrator, int, int, int], str]] = {
-    "hero": lambda to, a, b, c: to.names.heroes[a],
-    "hero_b": lambda to, a, b, c: to.names.heroes[b],
-    "card": lambda to, a, b, c: to.names.card(b),
-    "space": lambda to, a, b, c: to.names.space(b),
-    "place": lambda to, a, b, c: to.names.place(b),
-    "goal": lambda to, a, b, c: to.names.goal(b, c),
-    "thing": lambda to, a, b, c: to.thing(a),
-    "thing_b": lambda to, a, b, c: to.thing(b),
-    "thing_from": lambda to, a, b, c: to.thing_at(a, b),
-    "thing_at_b": lambda to, a, b, c: to.thing_at(b),
-    "team": lambda to, a, b, c: TEAMS[a],
-}
-"""What phrases may name besides the numbers of an event."""

@@ -15,7 +15,7 @@ RUNS: dict[Trace, Callable] = {
     Trace.PASSES: rounds.say_played,
     Trace.SPAWNED: rounds.say_spawned,
 }
-"""Phrases of events that are told together; each is given all rows of the run."""
+"""Phrases of events that are said together; each is given all rows of the run."""
 
 PHRASES: dict[Trace, Callable] = {
     Trace.ROUND: rounds.say_round,

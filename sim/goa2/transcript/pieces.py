@@ -1,4 +1,4 @@
-"""What is on the board as the events told so far have left it."""
+"""What is on the board as the events so far have left it."""
 
 from __future__ import annotations
 

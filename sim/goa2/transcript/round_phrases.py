@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sim.core.transcript.english import counted, joined
+from sim.core.transcript.report import STOPPED
 from sim.goa2.events import Trace
 from sim.goa2.language import Statistic
 from sim.goa2.state import CARDS_EACH, NOTHING, RED, CardState, Ending
@@ -11,7 +12,6 @@ from sim.goa2.transcript.names import TEAMS
 from sim.goa2.transcript.narrator import Narrator
 
 ENDINGS = {
-    Ending.CAP: "The game is stopped: the cap on decisions is reached.",
     Ending.THRONE: "{winner} wins: the lane is pushed into {loser}'s Throne.",
     Ending.LIVES: "{winner} wins: {loser} has spent its last Life counter.",
     Ending.LAST_PUSH: "{winner} wins: the last Wave counter is flipped.",
@@ -20,7 +20,7 @@ ENDINGS = {
 
 def say_round(to: Narrator, number: int, b: int, c: int) -> None:
     """Begin a round with how the game stands."""
-    tell_pity(to)
+    say_pity_coins(to)
     to.level = 0
     to.block(["", f"Round {number}"])
     to.level = 1
@@ -183,7 +183,7 @@ def say_pity(to: Narrator, hero: int, b: int, c: int) -> None:
     to.pity.append(to.names.heroes[hero])
 
 
-def tell_pity(to: Narrator) -> None:
+def say_pity_coins(to: Narrator) -> None:
     """List who got pity coins in the round that is over."""
     if to.pity:
         to.say(f"Pity coins: {', '.join(to.pity)}")
@@ -198,6 +198,6 @@ def say_ended(to: Narrator, ending: int, winner: int, c: int) -> None:
 
 def ending_text(ending: int, winner: int) -> str:
     """Return how the game ended."""
-    loser = TEAMS[1 - winner] if winner >= 0 else ""
-    winner_name = TEAMS[winner].upper() if winner >= 0 else ""
-    return ENDINGS[Ending(ending)].format(winner=winner_name, loser=loser)
+    if ending == Ending.CAP:
+        return STOPPED
+    return ENDINGS[Ending(ending)].format(winner=TEAMS[winner].upper(), loser=TEAMS[1 - winner])

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from sim.core.transcript.actions import Words, words_of
 from sim.core.transcript.english import counted
-from sim.core.transcript.replay import unpacked
 from sim.guardian.language import Op
 from sim.guardian.state import Decision, Verb
 from sim.guardian.transcript.names import Names
@@ -25,7 +24,7 @@ PASSES = {
 }
 """What it means to pass; elsewhere it is just that."""
 
-WORDS: dict[Verb, Callable[[Names, np.record, int, int, int], str]] = {
+WORDS: Words = {
     Verb.PASS: lambda names, state, a, b, c: PASSES.get(state.decision, "pass"),
     Verb.DRAW: lambda names, state, a, b, c: f"{names.seat(a)} draws a card",
     Verb.MOVE: lambda names, state, a, b, c: (
@@ -72,6 +71,4 @@ def zord_text(names: Names, zord: int, place: int, kind: int) -> str:
 
 def action_text(content: Content, state: np.record, action: int) -> str:
     """Return one legal action of `state` in words, with the decision that it answers."""
-    verb, a, b, c = unpacked(int(action))
-    decision = Decision(int(state.decision)).name.lower().replace("_", " ")
-    return f"[{decision}] {WORDS[Verb(verb)](Names(content, state), state, a, b, c)}"
+    return words_of(action, state, Decision, WORDS, Names(content, state))

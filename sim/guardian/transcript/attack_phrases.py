@@ -28,7 +28,7 @@ def say_energy(to: Narrator, gained: int, pool: int, c: int) -> None:
 def pooled(what: str) -> Callable:
     """Return a phrase for energy that players add to the pool; a row of it is one line."""
 
-    def tell(to: Narrator, seat: int, pool: int, c: int) -> None:
+    def say(to: Narrator, seat: int, pool: int, c: int) -> None:
         if to.topic != ("pool",):
             to.say("", topic=("pool",))
             to.added = {}
@@ -37,7 +37,7 @@ def pooled(what: str) -> Callable:
         givers = [f"{name} {gifts(given)}" for name, given in to.added.items()]
         to.line.text = f"Into the pool: {', '.join(givers)} (pool {pool})"
 
-    return tell
+    return say
 
 
 def gifts(given: dict[str, int]) -> str:
@@ -87,7 +87,7 @@ def say_x(to: Narrator, seat: int, x: int, paid: int) -> None:
 
 
 def say_divided(to: Narrator, seat: int, hits: int, c: int) -> None:
-    """Hits about to be divided; X alone has been told already."""
+    """Hits about to be divided; X alone has been said already."""
     if to.previous != Trace.X_CHOSEN:
         to.also(f"divides {counted(hits, 'hit')}")
 

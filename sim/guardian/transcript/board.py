@@ -1,4 +1,4 @@
-"""The board as the events told so far have left it."""
+"""The board as the events so far have left it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sim.guardian.transcript.names import Names
 
 @dataclass
 class Board:
-    """Figures and Rangers as the events told so far have left them."""
+    """Figures and Rangers as the events so far have left them."""
 
     soldiers: list[list[int]]  # [place][type]
     villains: list[int]  # places, by enemy of the state

@@ -63,7 +63,7 @@ def say_revealed(to: Narrator, seat: int, card: int, damage: int) -> None:
 def fate(away: str, other: Callable) -> Callable:
     """Return a phrase for a card put away: after a defense, or by another effect."""
 
-    def tell(to: Narrator, seat: int, card: int, c: int) -> None:
+    def say(to: Narrator, seat: int, card: int, c: int) -> None:
         if to.revealed != card:
             other(to, seat, card, c)
             return
@@ -73,7 +73,7 @@ def fate(away: str, other: Callable) -> Callable:
             to.also(f"{to.names.card(card)} {away}")
         to.revealed = NOTHING
 
-    return tell
+    return say
 
 
 def say_discarded(to: Narrator, seat: int, card: int, c: int) -> None:

@@ -6,22 +6,23 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from sim.core.transcript import names
 from sim.core.transcript.english import counted, joined
 from sim.guardian.state import COMMAND_CENTER, OFF_BOARD, SOLDIER_TYPES
 
 if TYPE_CHECKING:
-    from sim.core.content import Content, Entry
+    from sim.core.content import Content
 
 
-class Names:
+class Names(names.Names):
     """Names of everything in one game, by the numbers that the state and the trace use."""
 
     def __init__(self, content: Content, state: np.record) -> None:
         """Look up what stays the same for the whole game: seats, locations, enemies."""
         book = content.book.sections
-        self.tables = content.tables[0]
+        super().__init__(content, [*book["cards"].values(), *book["enemy_cards"].values()])
         self.heroes = list(book["heroes"].values())
-        self.cards = [*book["cards"].values(), *book["enemy_cards"].values()]
+        self.location_side = content.book.singles["setup"].location_side
         self.zords = [zord.name for zord in book["zords"].values()]
         locations = [location.name for location in book["locations"].values()]
         enemies = [enemy.name for enemy in book["enemies"].values()]
@@ -42,29 +43,21 @@ class Names:
         """Return a player's name: the Ranger, or both of them."""
         return "/".join(self.hero(row) for row in self.team(seat))
 
-    def entry(self, instance: int) -> Entry:
-        """Return the content entry of a card."""
-        return self.cards[self.tables.card_of[instance]]
-
-    def card(self, instance: int) -> str:
-        """Return the name of a card."""
-        return self.entry(instance).name
-
     def keywords(self, instance: int) -> str:
         """Return an enemy card's keywords as printed."""
         return " ".join(keyword.upper() for keyword in self.entry(instance).keywords)
 
     def shields(self, instance: int) -> str:
         """Return the shields of a combat card in words."""
-        return counted(int(self.tables.cards[self.tables.card_of[instance]].shields), "shield")
+        return counted(int(self.row(instance).shields), "shield")
 
     def health(self, instance: int) -> int:
         """Return the health of an enemy card."""
-        return int(self.tables.cards[self.tables.card_of[instance]].health)
+        return int(self.row(instance).health)
 
     def owner(self, instance: int) -> str:
         """Return the Ranger whose card this is."""
-        return self.hero(self.tables.cards[self.tables.card_of[instance]].hero)
+        return self.hero(self.row(instance).hero)
 
     def place(self, place: int) -> str:
         """Return the name of a place."""

@@ -1,13 +1,14 @@
-"""Who tells a game of the Guardian System: lines, and what must be remembered between them."""
+"""What must be remembered between the lines about a game of the Guardian System."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 import numpy as np
 
-from sim.core.transcript.lines import Lines
+from sim.core.transcript import narrator
 from sim.guardian.state import COLUMNS_MAX, NOTHING
 from sim.guardian.transcript.board import Board
 from sim.guardian.transcript.names import Names
@@ -22,8 +23,21 @@ class Slot:
     health: int
 
 
-class Narrator(Lines):
-    """Collects lines, and knows the board and the combat sequence that they are about."""
+class Narrator(narrator.Narrator):
+    """Knows the board and the combat sequence that they are about."""
+
+    GAPS: ClassVar[Mapping[str, Callable]] = {
+        "seat": lambda to, a, b, c: to.names.seat(a),
+        "card": lambda to, a, b, c: to.names.card(b),
+        "place": lambda to, a, b, c: to.names.place(a),
+        "place_b": lambda to, a, b, c: to.names.place(b),
+        "place_c": lambda to, a, b, c: to.names.place(c),
+        "soldier": lambda to, a, b, c: to.names.soldiers(a, 1),
+        "enemy": lambda to, a, b, c: to.names.enemies[a],
+        "zord": lambda to, a, b, c: to.names.zords[a],
+        "slot": lambda to, a, b, c: to.slots[a].label,
+        "fill_c": lambda to, a, b, c: to.board.fill(to.names, c),
+    }
 
     def __init__(self, names: Names, state: np.record) -> None:
         """Begin with the board as it is."""
@@ -42,12 +56,8 @@ class Narrator(Lines):
         self.due = NOTHING  # place that the figures of this deployment are due at
         self.is_final = False  # the last Ranger turn of the battle was announced
 
-    def gap(self, name: str, a: int, b: int, c: int) -> str:
-        """Return what a gap of a phrase stands for."""
-        return GAPS[name](self, a, b, c)
-
     def lay(self, cards: dict[int, int]) -> None:
-        """Remember the combat sequence; equal names are told apart by numbers."""
+        """Remember the combat sequence; equal names get numbers."""
         names = [self.names.card(instance) for instance in cards.values()]
         seen: dict[str, int] = {}
         self.slots = {}
@@ -63,18 +73,3 @@ class Narrator(Lines):
             [self.slots[slot] for slot in sorted(self.slots) if slot // COLUMNS_MAX == number]
             for number in numbers
         ]
-
-
-GAPS: dict[str, Callable[[Narrator, int, int, int], str]] = {
-    "seat": lambda to, a, b, c: to.names.seat(a),
-    "card": lambda to, a, b, c: to.names.card(b),
-    "place": lambda to, a, b, c: to.names.place(a),
-    "place_b": lambda to, a, b, c: to.names.place(b),
-    "place_c": lambda to, a, b, c: to.names.place(c),
-    "soldier": lambda to, a, b, c: to.names.soldiers(a, 1),
-    "enemy": lambda to, a, b, c: to.names.enemies[a],
-    "zord": lambda to, a, b, c: to.names.zords[a],
-    "slot": lambda to, a, b, c: to.slots[a].label,
-    "fill_c": lambda to, a, b, c: to.board.fill(to.names, c),
-}
-"""What phrases may name besides the numbers of an event."""

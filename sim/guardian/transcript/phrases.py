@@ -15,7 +15,7 @@ RUNS: dict[Trace, Callable] = {
     Trace.LAID: attack.say_laid,
     Trace.ROLLED: attack.say_rolled,
 }
-"""Phrases of events that are told together; each is given all rows of the run."""
+"""Phrases of events that are said together; each is given all rows of the run."""
 
 PHRASES: dict[Trace, Callable] = {
     Trace.ROUND: rounds.say_round,

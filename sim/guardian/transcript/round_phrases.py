@@ -10,7 +10,6 @@ from sim.guardian.transcript.defense_phrases import ENEMY
 from sim.guardian.transcript.narrator import Narrator
 
 ENDINGS = {
-    Ending.CAP: "The game is stopped: the cap on decisions is reached.",
     Ending.BOSS_DEFEATED: "The Power Rangers win: the boss is defeated!",
     Ending.PANIC: "The Power Rangers lose: all outer locations are panicked.",
     Ending.MORPHIN_GRID: "The Power Rangers lose: a Ranger is defeated, "
@@ -28,7 +27,7 @@ def say_round(to: Narrator, a: int, b: int, c: int) -> None:
 
 
 def begin_deployment(to: Narrator, place: int, b: int, c: int) -> None:
-    """Remember where the figures of a deployment are due; they are told line by line."""
+    """Remember where the figures of a deployment are due; each gets a line."""
     to.due = place
 
 
@@ -139,7 +138,7 @@ def say_zord(to: Narrator, zord: int, seat: int, c: int) -> None:
 
 
 def say_summoned(to: Narrator, zord: int, owner: int, c: int) -> None:
-    """A Zord comes, told with the hits that filled the track, or with the monster's defeat."""
+    """A Zord comes, on the line of the hits that filled the track, or with the monster's defeat."""
     whose = "the whole team" if owner == NOBODY else to.names.seat(owner)
     text = f"ZORD SUMMONED: {to.names.zords[zord]}, for {whose}"
     if to.line and to.line.joint:

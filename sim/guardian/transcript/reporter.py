@@ -1,13 +1,14 @@
-"""Telling a game step by step: which events are told together, and choices without events."""
+"""A game step by step: which events are said together, and choices without events."""
 
 from __future__ import annotations
 
-from itertools import groupby
+from collections.abc import Callable, Mapping
+from typing import ClassVar
 
 import numpy as np
 
 from sim.core.stack import Progress
-from sim.core.transcript.replay import Step, unpacked
+from sim.core.transcript.replay import Replay, Step, unpacked
 from sim.guardian.events import Trace
 from sim.guardian.language import Cost, Op
 from sim.guardian.state import Decision, Kind, Verb
@@ -15,27 +16,54 @@ from sim.guardian.transcript.board import board_lines
 from sim.guardian.transcript.defense_phrases import DOES, ENEMY, say_effect
 from sim.guardian.transcript.narrator import Narrator
 from sim.guardian.transcript.phrases import PHRASES, RUNS
+from sim.guardian.transcript.report import heading, summary
 
 MAY_PLAY = "may play a card"
 ROLL_GOES_ON = (Trace.HIT, Trace.PROTECTED, Trace.REROLLED, Trace.DIVIDED)
 """Events that say themselves what became of a roll."""
 
 
-def tell(narrator: Narrator, step: Step) -> None:
-    """Tell one step: the choice, where no event will say it, and then what happened."""
-    narrator.step = step
-    if step.before.decision in (Decision.ACTION, Decision.DEPLOYMENT):
-        narrator.level = 1
-    if step.before.decision == Decision.TURN and is_fresh(narrator):
-        narrator.add(" has no effect")
-    tell_choice(narrator, step)
-    for _, run in groupby(enumerate(step.events), key=run_key):
-        tell_run(narrator, [row for _, row in run])
-    if is_after_deployments(step):
-        narrator.block(board_lines(narrator.names, narrator.board, step.after))
-    if step.after.decision == Decision.TURN and not narrator.is_final and is_last_turn(step.after):
-        narrator.is_final = True
-        narrator.say("Every enemy card has resolved; the Rangers have one final turn")
+class Reporter(Narrator):
+    """Puts a game of the Guardian System into words."""
+
+    PHRASES: ClassVar[Mapping[int, Callable]] = PHRASES
+    RUNS: ClassVar[Mapping[int, Callable]] = RUNS
+
+    def heading(self, replay: Replay) -> list[str]:
+        """Say who plays, and how the table is laid."""
+        return heading(replay, self.names)
+
+    def summary(self, replay: Replay) -> list[str]:
+        """Return how the game went, in numbers."""
+        return summary(replay, self)
+
+    def begin_step(self, step: Step) -> None:
+        """Say the choice, where no event will."""
+        if step.before.decision in (Decision.ACTION, Decision.DEPLOYMENT):
+            self.level = 1
+        if step.before.decision == Decision.TURN and is_fresh(self):
+            self.add(" has no effect")
+        say_choice(self, step)
+
+    def end_step(self, step: Step) -> None:
+        """Show the board after the deployments, and announce the last turn of a battle."""
+        if is_after_deployments(step):
+            self.block(board_lines(self.names, self.board, step.after))
+        if step.after.decision == Decision.TURN and not self.is_final and is_last_turn(step.after):
+            self.is_final = True
+            self.say("Every enemy card has resolved; the Rangers have one final turn")
+
+    def run_key(self, numbered: tuple[int, list[int]]) -> tuple:
+        """Say figures of one type that come to one place together."""
+        _, (event, a, _, c) = numbered
+        return (event, a, c) if event == Trace.DEPLOYED else super().run_key(numbered)
+
+    def follow(self, rows: list[list[int]]) -> None:
+        """Do to the board what events say, and finish the line about a roll that hit nothing."""
+        for row in rows:
+            self.board.follow(*row)
+        if self.previous == Trace.ROLLED and is_roll_over(self):
+            self.add(", no hits")
 
 
 def is_fresh(narrator: Narrator) -> bool:
@@ -43,32 +71,10 @@ def is_fresh(narrator: Narrator) -> bool:
     return narrator.topic == ENEMY and narrator.line.joint == DOES
 
 
-def run_key(numbered: tuple[int, list[int]]) -> tuple:
-    """Return what neighbouring events must share to be told together."""
-    number, (event, a, _, c) = numbered
-    if event == Trace.DEPLOYED:
-        return event, a, c
-    return (event,) if event in RUNS else (event, number)
-
-
-def tell_run(narrator: Narrator, rows: list[list[int]]) -> None:
-    """Tell events that belong together."""
-    for row in rows:
-        narrator.board.follow(*row)
-    event = Trace(rows[0][0])
-    if narrator.previous == Trace.ROLLED and is_roll_over(narrator, event):
-        narrator.add(", no hits")
-    if event in RUNS:
-        RUNS[event](narrator, rows)
-    else:
-        PHRASES[event](narrator, *rows[0][1:])
-    narrator.previous = event
-
-
-def is_roll_over(narrator: Narrator, event: Trace) -> bool:
+def is_roll_over(narrator: Narrator) -> bool:
     """Tell whether the dice lie as they are and hit nothing: no hits, and no reroll to come."""
     is_reroll = narrator.step.after.decision == Decision.REROLL
-    return event not in ROLL_GOES_ON and not is_reroll and not any(narrator.dice)
+    return narrator.event not in ROLL_GOES_ON and not is_reroll and not any(narrator.dice)
 
 
 def is_after_deployments(step: Step) -> bool:
@@ -82,8 +88,8 @@ def is_last_turn(state: np.record) -> bool:
     return all(slot.is_resolved for slot in state.sequence if slot.card >= 0)
 
 
-def tell_choice(narrator: Narrator, step: Step) -> None:
-    """Tell choices that the trace has no event for."""
+def say_choice(narrator: Narrator, step: Step) -> None:
+    """Say choices that the trace has no event for."""
     before, (verb, a, _, _) = step.before, unpacked(step.action)
     names = narrator.names
     if verb == Verb.TRIGGER:
@@ -96,11 +102,11 @@ def tell_choice(narrator: Narrator, step: Step) -> None:
     elif before.decision == Decision.FIRST_DECK:
         narrator.say(f"The deck of the {names.enemies[a]} is drawn from first")
     elif before.decision == Decision.RANGER and narrator.line:
-        tell_chosen(narrator, before, names.seat(a))
+        say_chosen(narrator, before, names.seat(a))
     elif before.decision == Decision.MAY and verb == Verb.YES:
-        tell_price(narrator, before)
+        say_price(narrator, before)
     elif verb == Verb.PASS and narrator.line:
-        tell_refusal(narrator, before)
+        say_refusal(narrator, before)
 
 
 def is_about_card(narrator: Narrator) -> bool:
@@ -108,8 +114,8 @@ def is_about_card(narrator: Narrator) -> bool:
     return narrator.topic[:1] == ("attack",) and narrator.line.joint is not None
 
 
-def tell_chosen(narrator: Narrator, before: np.record, name: str) -> None:
-    """Tell which Ranger the rest of an effect is for."""
+def say_chosen(narrator: Narrator, before: np.record, name: str) -> None:
+    """Say which Ranger the rest of an effect is for."""
     frame = before.frames[before.n_frames - 1]
     if narrator.names.tables.code[frame.pc].op == Op.PLAY_CARD:
         if is_about_card(narrator):
@@ -122,8 +128,8 @@ def tell_chosen(narrator: Narrator, before: np.record, name: str) -> None:
         narrator.also(f"for {name}")
 
 
-def tell_refusal(narrator: Narrator, before: np.record) -> None:
-    """Tell that what the open line offers is not taken."""
+def say_refusal(narrator: Narrator, before: np.record) -> None:
+    """Say that what the open line offers is not taken."""
     frame = before.frames[before.n_frames - 1]
     if before.decision == Decision.PLAY and narrator.line.text.endswith(MAY_PLAY):
         narrator.add(", but plays none")
@@ -138,8 +144,8 @@ def is_offer(narrator: Narrator) -> bool:
     return narrator.line.joint == ": "
 
 
-def tell_price(narrator: Narrator, before: np.record) -> None:
-    """Tell what an optional part of a card costs; a discarded card has an event of its own."""
+def say_price(narrator: Narrator, before: np.record) -> None:
+    """Say what an optional part of a card costs; a discarded card has an event of its own."""
     frame = before.frames[before.n_frames - 1]
     if frame.flags & Progress.BEGUN:
         return

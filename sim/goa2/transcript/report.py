@@ -1,4 +1,4 @@
-"""The frame of a report: who plays what, and how the game went in numbers."""
+"""What a report begins and ends with: who plays what, and how the game went in numbers."""
 
 from __future__ import annotations
 
@@ -6,19 +6,17 @@ import numpy as np
 
 from sim.core.transcript.english import counted, joined
 from sim.core.transcript.replay import Replay
-from sim.goa2.state import Ending
 from sim.goa2.transcript.names import TEAMS, Names
 from sim.goa2.transcript.narrator import Narrator
 from sim.goa2.transcript.pieces import Pieces
-from sim.goa2.transcript.round_phrases import ending_text, kinds_text
+from sim.goa2.transcript.round_phrases import kinds_text
 
 
 def heading(replay: Replay, names: Names) -> list[str]:
-    """Say which game this is, who plays it, and how the table is laid."""
+    """Say who plays, and how the table is laid."""
     tables, state = names.tables, replay.state
     counts = [kinds_text(kinds) for kinds in Pieces.of(state).counts()]
     return [
-        f"{replay.game.title}, seed {replay.seed}, game {replay.index}",
         f"  Board: {names.board.name}; {names.setup.length} game with "
         f"{counted(int(tables.waves), 'Wave counter')} and "
         f"{counted(int(tables.lives), 'Life counter')} for each team",
@@ -49,15 +47,11 @@ def seat_text(replay: Replay, names: Names, seat: int) -> str:
 def summary(replay: Replay, narrator: Narrator) -> list[str]:
     """Return how the game went, in numbers."""
     state = replay.state
-    capped = [ending_text(Ending.CAP, -1)] if state.ending == Ending.CAP else []
     pushes = [f"{team} {state.pushes[number]}" for number, team in enumerate(TEAMS)]
     lives = [f"{team} {state.lives[number]}" for number, team in enumerate(TEAMS)]
     return [
-        *capped,
-        f"  {counted(int(state.round), 'round')}, {counted(int(state.n_decisions), 'decision')}",
-        f"  Pushes: {', '.join(pushes)}; Life counters left: {', '.join(lives)}",
-        *(f"  {hero_text(narrator, state, hero)}" for hero in range(len(narrator.names.heroes))),
-        f"  Digest {replay.digest:016x}",
+        f"Pushes: {', '.join(pushes)}; Life counters left: {', '.join(lives)}",
+        *(hero_text(narrator, state, hero) for hero in range(len(narrator.names.heroes))),
     ]
 
 

@@ -1,0 +1,56 @@
+"""What a report begins and ends with: who plays what, and how the game went in numbers."""
+
+from __future__ import annotations
+
+from sim.core.transcript.english import counted, joined
+from sim.core.transcript.replay import Replay
+from sim.guardian.state import SOLDIER_TYPES
+from sim.guardian.transcript.names import Names
+from sim.guardian.transcript.narrator import Narrator
+from sim.guardian.transcript.round_phrases import goal
+
+
+def heading(replay: Replay, names: Names) -> list[str]:
+    """Say who plays, and how the table is laid."""
+    mode = names.tables.mode
+    seats = [
+        f"  Seat {seat + 1}: {joined([names.heroes[row].name for row in names.team(seat)])}, "
+        f"played by `{replay.policies[seat].name}`"
+        for seat in range(names.tables.n_seats)
+    ]
+    places = [f"{name} ({limit})" for name, limit in zip(names.places, names.limits, strict=True)]
+    assault = ", Command Center Assault" if names.tables.setup.is_assault else ""
+    return [
+        *seats,
+        f"  Locations clockwise, with figure limits: {', '.join(places)}; "
+        f"side {names.location_side}{assault}",
+        f"  {counted(int(mode.actions), 'action')} and {mode.hand_max} cards in hand each, "
+        f"{mode.grid_energy} energy at the Command Center, "
+        f"{counted(int(mode.team_recovers), 'team token')} to recover",
+        f"  Enemies: {joined([*names.enemies[:SOLDIER_TYPES], names.enemies[-1]])}, "
+        f"and {counted(int(names.tables.rules.monsters), 'monster')} out of "
+        f"{names.tables.setup.n_monsters}",
+        "",
+        "Opening hands",
+    ]
+
+
+def summary(replay: Replay, narrator: Narrator) -> list[str]:
+    """Return how the game went, in numbers."""
+    state, names = replay.state, narrator.names
+    zords = [name for name, zord in zip(names.zords, state.zords, strict=False) if zord.is_summoned]
+    return [
+        f"Rangers defeated: {narrator.defeats}; energy left at the Command Center: {state.grid}",
+        f"Panicked locations: {sum(narrator.board.panicked)}",
+        f"Zords: {', '.join(zords) or 'none'}",
+        f"Cards defeated: {', '.join(villain_totals(narrator))}",
+    ]
+
+
+def villain_totals(narrator: Narrator) -> list[str]:
+    """Return how far the Rangers got with each monster and the boss."""
+    state = narrator.step.after
+    return [
+        f"{narrator.names.enemies[enemy]} {state.enemies[enemy].discard.n}/{goal(narrator, enemy)}"
+        for enemy in range(SOLDIER_TYPES, state.n_enemies)
+    ]
