@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from sim.core.content import operations
 from sim.core.errors import UserError, did_you_mean
 from sim.goa2.entries import Card, Hero, Mode, Setup
 
