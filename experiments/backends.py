@@ -130,7 +130,8 @@ def open_loky(jobs: int, play: PlayChunk, scheduler: str | None) -> Iterator[Poo
     executors = []
 
     def submit(task: Task) -> Future:
-        executor = get_reusable_executor(max_workers=jobs, initializer=ignore_interrupts)
+        # No time limit for idle workers: on a busy machine one may wait long for its next chunk.
+        executor = get_reusable_executor(jobs, timeout=None, initializer=ignore_interrupts)
         executors[:] = [executor]
         return executor.submit(play_shipped, shipped(task.series), task.first, task.count)
 

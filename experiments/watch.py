@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
@@ -86,19 +86,21 @@ def find_game_of(file: Path) -> Game:
     raise UserError(f"{file}: fits no game ({'; '.join(reasons)}); give --game")
 
 
-def versions(file: Path, times: int | None = None) -> Iterator[None]:
+def versions(
+    file: Path, times: int | None = None, wait: Callable[[float], object] = time.sleep
+) -> Iterator[None]:
     """Yield at once, and then each time the file has been saved with other bytes."""
     seen: bytes | None = None
     answered = count(1)
     while True:
         text = bytes_of(file)
         if text is not None and text != seen:
-            time.sleep(SETTLE)
+            wait(SETTLE)
             seen = bytes_of(file)
             yield
             if next(answered) == times:
                 return
-        time.sleep(POLL)
+        wait(POLL)
 
 
 def bytes_of(file: Path) -> bytes | None:

@@ -1,11 +1,17 @@
 """What all tests share: steady hypothesis, and compiled tests only where there is a compiler."""
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from sim.core import jit
 
-settings.register_profile("steady", derandomize=True, deadline=None)
+# Neither a slow example nor a slow machine is a failure: no deadline, no check of the pace.
+settings.register_profile(
+    "steady",
+    derandomize=True,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
 settings.load_profile("steady")
 
 

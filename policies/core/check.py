@@ -135,13 +135,14 @@ def decisions_per_second(game: Game, policy: Policy) -> float:
     """Return how fast whole games go when every seat plays the policy."""
     seats = (policy,) * game.seats_max
     options = SimpleNamespace(log=False, policy_seed=None, restriction=Restriction())
-    decisions, first = 0, 0
+    decisions, first, seconds = 0, 0, 0.0
     start = time.perf_counter()
-    while time.perf_counter() - start < SPEED_SECONDS:
+    while seconds < SPEED_SECONDS:
         rows = play.play_chunk(game, game.load(), seats, SEED, first, SPEED_GAMES, options).games
         decisions += int(rows["decisions"].sum())
         first += SPEED_GAMES
-    return decisions / (time.perf_counter() - start)
+        seconds = time.perf_counter() - start
+    return decisions / seconds
 
 
 def copy_of(records: np.ndarray) -> np.ndarray:

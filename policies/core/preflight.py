@@ -16,8 +16,9 @@ from sim.core.content import Content
 from sim.core.errors import UserError
 from sim.core.registry import Game
 
-SECONDS = 0.3  # that the look may take, unless a single answer takes longer
+DECISIONS = 100  # that are looked at: a number, so that a busy machine finds the same
 PATIENCE = 10.0  # seconds to wait for one answer
+LISTEN = 0.5  # seconds between questions whether it came
 
 _seen: set[tuple] = set()  # policies that were looked at and found well
 
@@ -26,11 +27,12 @@ class FirstLook(Examiner):
     """Plays the beginning of a game and asks the policy each question once."""
 
     asked = 0.0  # when the policy was asked last
-    until = 0.0
+    left = DECISIONS
 
     def decide(self, n: int, where: str) -> int | None:
         """Return the policy's choice; None when enough was seen."""
-        return super().decide(n, where) if time.monotonic() < self.until else None
+        self.left -= 1
+        return super().decide(n, where) if self.left >= 0 else None
 
     def ask(self, n: int, stream: np.record) -> int:
         """Ask the policy, and note when."""
@@ -62,7 +64,6 @@ def look(game: Game, content: Content, policy: Policy) -> dict[str, str]:
     """Return what went wrong in the beginning of a game; refuse a policy that does not answer."""
     first = FirstLook(game, content, policy, {})
     first.asked = time.monotonic()
-    first.until = first.asked + SECONDS
     watch(first, policy)
     return first.found
 
@@ -72,7 +73,7 @@ def watch(look: FirstLook, policy: Policy) -> None:
     thread = threading.Thread(target=look.examine, args=(0, ()), daemon=True)
     thread.start()
     while thread.is_alive():
-        thread.join(PATIENCE / 10)
+        thread.join(LISTEN)
         if thread.is_alive() and time.monotonic() - look.asked > PATIENCE:
             raise UserError(
                 f"policy `{policy.name}` did not answer within {PATIENCE:g} s; "

@@ -3,7 +3,6 @@
 import hashlib
 import os
 import signal
-import time
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -145,30 +144,25 @@ def find_game(name: str):
     return coin_game()
 
 
-class SlowCoins:
-    """Plays coins and takes its time, wherever it is."""
-
-    def __init__(self, seconds: float):
-        self.seconds = seconds
-
-    def __call__(self, *arguments):
-        time.sleep(self.seconds)
-        return play_chunk(*arguments)
-
-
-class DyingCoins(SlowCoins):
+class DyingCoins:
     """Plays coins; the first process to play game 30 of a cell dies of it, unless it is ours."""
 
     def __init__(self, mark: Path):
-        super().__init__(0.01)
         self.mark = mark
         self.parent = os.getpid()
 
     def __call__(self, *arguments):
-        if arguments[4] >= 30 and os.getpid() != self.parent and self.mark.exists():
-            self.mark.unlink()
+        if arguments[4] >= 30 and os.getpid() != self.parent and self.is_first():
             os.kill(os.getpid(), signal.SIGKILL)
-        return super().__call__(*arguments)
+        return play_chunk(*arguments)
+
+    def is_first(self) -> bool:
+        """Take the mark away; only one of several processes can."""
+        try:
+            self.mark.unlink()
+        except FileNotFoundError:
+            return False
+        return True
 
 
 class DeadlyCoins:

@@ -1,10 +1,5 @@
-"""A small sweep of coins, for tests in this process and in others.
+"""A small sweep of coins, for tests in this process and in others."""
 
-Run as a program, it plays the sweep into a store and writes its tables:
-`python -m tests.experiments.sweeps STORE OUT [SECONDS A CHUNK] [BACKEND]`.
-"""
-
-import sys
 from pathlib import Path
 
 from experiments import work
@@ -21,6 +16,7 @@ factors = { "rules.chance" = [20, 40, 60], "rules.length" = [2, 3] }
 baseline = { chance = 40, length = 3 }
 games = 90
 """
+CHUNK = 15  # games, where the sweep is saved chunk by chunk
 
 
 def coin_experiment(folder: Path, text: str = TEXT, **changes) -> Experiment:
@@ -44,15 +40,10 @@ def texts(result: SweepResult) -> dict[str, str]:
     return {name: frame.to_csv() for name, frame in result.tables.items()}
 
 
-def main(store: str, out: str, pause: str = "0", backend: str = "threads") -> None:
-    work.SAVE_SECONDS = 0.02
-    Path(out).mkdir(parents=True, exist_ok=True)
-    experiment = coin_experiment(Path(out))
-    play = fakes.SlowCoins(float(pause))
-    result = sweep(experiment, Path(store), play=play, chunk=15, jobs=2, backend=backend)
+def main(store: Path, out: Path) -> None:
+    """Play the sweep into a store, each chunk saved as it is done, and write its tables."""
+    work.SAVE_GAMES = 1
+    out.mkdir(parents=True, exist_ok=True)
+    result = sweep(coin_experiment(out), store, chunk=CHUNK, jobs=2)
     for name, text in texts(result).items():
-        (Path(out) / f"{name}.csv").write_text(text)
-
-
-if __name__ == "__main__":
-    main(*sys.argv[1:])
+        (out / f"{name}.csv").write_text(text)

@@ -3,7 +3,6 @@
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -18,6 +17,7 @@ from tests.experiments import fakes
 from tests.experiments.sweeps import coin_experiment, sweep, texts
 
 ROOT = Path(__file__).parents[2]
+PATIENCE = 3600  # seconds; only a part of a cluster that never starts takes them
 SCHEDULER = """
 import asyncio, sys
 from distributed import Scheduler
@@ -54,10 +54,12 @@ def test_processes_give_the_same_tables_though_one_is_killed(tmp_path, whole):
     assert result.played == 540
 
 
-def test_a_chunk_takes_the_time_of_its_own_work_however_busy_the_machine_is():
+def test_a_chunk_takes_the_time_of_its_own_work_however_busy_the_machine_is(monkeypatch):
     """Waiting for a processor is no reason to cut games into ever smaller chunks."""
-    series = SimpleNamespace(play=lambda play, first, count: time.sleep(0.3))
-    assert backends.play_task(None, backends.Task(series, 0, 1)).seconds < 0.1
+    work = iter([3.0, 3.5])  # of this thread; the clock on the wall is not asked
+    monkeypatch.setattr(backends, "time", SimpleNamespace(thread_time=lambda: next(work)))
+    series = SimpleNamespace(play=lambda play, first, count: None)
+    assert backends.play_task(None, backends.Task(series, 0, 1)).seconds == 0.5
 
 
 def test_a_chunk_that_kills_every_worker_is_named(tmp_path, monkeypatch):
@@ -76,9 +78,21 @@ def start(code: str, *arguments: str) -> tuple[subprocess.Popen, str]:
 
 
 @pytest.fixture
-def cluster():
-    """A real cluster on loopback: a scheduler and two workers, processes of their own."""
+def patient(monkeypatch):
+    """However long a busy machine takes to start the parts of a cluster, it is waited for."""
     pytest.importorskip("distributed")
+    import dask
+
+    monkeypatch.setattr(backends, "CONNECT", PATIENCE)
+    monkeypatch.setattr(backends, "PATIENCE", PATIENCE)
+    waits = {f"distributed.comm.timeouts.{name}": PATIENCE for name in ("connect", "tcp")}
+    with dask.config.set({**waits, "distributed.scheduler.worker-ttl": None}):
+        yield
+
+
+@pytest.fixture
+def cluster(patient):
+    """A real cluster on loopback: a scheduler and two workers, processes of their own."""
     scheduler, address = start(SCHEDULER)
     processes = [scheduler]
     try:
@@ -108,14 +122,13 @@ def test_a_cluster_gives_the_same_tables_though_a_worker_is_killed(
 ):
     address, workers = cluster
     monkeypatch.setattr(Sweeper, "advance", killing(workers[0]))
-    how = {"backend": "dask", "scheduler": address, "chunk": 15, "play": fakes.SlowCoins(0.02)}
+    how = {"backend": "dask", "scheduler": address, "chunk": 15, "play": fakes.play_chunk}
     result = sweep(coin_experiment(tmp_path), tmp_path / "store", **how)
     assert workers[0].wait() == -signal.SIGKILL
     assert texts(result) == whole
 
 
-def test_a_cluster_is_started_where_none_is_named(tmp_path, whole):
-    pytest.importorskip("distributed")
+def test_a_cluster_is_started_where_none_is_named(tmp_path, whole, patient):
     how = {"backend": "dask", "jobs": 2, "chunk": 45}
     assert texts(sweep(coin_experiment(tmp_path), tmp_path / "store", **how)) == whole
 

@@ -3,7 +3,6 @@
 import json
 import subprocess
 import sys
-import time
 
 import pytest
 
@@ -188,15 +187,13 @@ def test_compile_says_what_is_ready(capsys):
     assert capsys.readouterr().out.startswith("coin: ready")
 
 
-def test_help_is_quick_and_loads_no_compiler():
+def test_help_loads_no_compiler():
     """A warm `balance --help` must not wait for Numba, pandas or scipy."""
     code = (
         "import sys; from experiments.cli import main; main(['--help'])\n"
         "heavy = {'numba', 'pandas', 'scipy', 'matplotlib', 'joblib'} & set(sys.modules)\n"
         "sys.exit(f'loaded {heavy}' if heavy else 0)"
     )
-    start = time.perf_counter()
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert "check-policy" in done.stdout
-    assert time.perf_counter() - start < 10

@@ -5,15 +5,24 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+from tests.experiments.sweeps import CHUNK
+
 ROOT = Path(__file__).parents[2]
 TIMES = 10
-GAMES = 540
 
 
-def kill_and_go_on(folder: Path) -> list[dict]:
-    """Kill sweeps at random moments, let each go on, and return what each kill left behind."""
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    return tmp_path_factory.mktemp("killed")
+
+
+@pytest.fixture(scope="module")
+def told(folder) -> list[dict]:
+    """Kill sweeps at ten moments, let each go on, and return what each kill left behind."""
     command = [sys.executable, "-m", "tests.experiments.kills", str(folder), str(TIMES)]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300)
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
 
@@ -22,12 +31,19 @@ def tables(folder: Path) -> dict[str, bytes]:
     return {file.name: file.read_bytes() for file in folder.glob("out/*.csv")}
 
 
-def test_ten_killed_sweeps_end_with_the_same_bytes(tmp_path):
-    """At least three of the kills must have come in mid-run, or nothing is shown."""
-    told = kill_and_go_on(tmp_path)
-    in_mid_run = [kill for kill in told if kill["was_killed"] and 0 < kill["kept"] < GAMES]
-    whole = tables(tmp_path / "whole")
-    assert len(in_mid_run) >= 3, told
+def test_a_killed_sweep_keeps_the_chunks_that_are_in_the_store(told):
+    """Every kill comes in mid-run: after chunk k is in the store, and before the next one is."""
+    assert all(kill["was_killed"] for kill in told), told
+    assert [kill["kept"] for kill in told] == [CHUNK * kill["moment"][0] for kill in told]
+
+
+def test_some_of_the_kills_come_in_the_middle_of_writing(told):
+    assert any(kill["partial"] for kill in told), told
+
+
+def test_ten_killed_sweeps_end_with_the_same_bytes(told, folder):
+    whole = tables(folder / "whole")
+    assert [kill["ended"] for kill in told] == [0] * TIMES
     assert set(whole) == {"cells.csv", "differences.csv", "levels.csv"}
-    assert [tables(tmp_path / str(number)) for number in range(TIMES)] == [whole] * TIMES
-    assert list(tmp_path.glob("*/store/.partial/*")) == []
+    assert [tables(folder / str(number)) for number in range(TIMES)] == [whole] * TIMES
+    assert list(folder.glob("*/store/.partial/*")) == []

@@ -1,13 +1,10 @@
 """Watch: an answer at once and after each save; a mistake in the file is told, not raised."""
 
-import threading
-import time
-
 import pytest
 
 from experiments.run import Execution
 from experiments.store import Store
-from experiments.watch import Watch, find_game_of, versions
+from experiments.watch import POLL, SETTLE, Watch, find_game_of, versions
 from sim.core.errors import UserError
 from tests.experiments import fakes
 
@@ -50,24 +47,41 @@ def test_a_mistake_is_told_and_the_watch_goes_on(watching, tmp_path, chance):
     assert "rises" in watching.answer(saved(tmp_path, 60))[1]
 
 
-def test_each_save_is_noticed_within_a_second(tmp_path):
-    file = saved(tmp_path, 50)
-    seen = versions(file)
+class Waits:
+    """Notes how long is waited, and saves the file during some of the waits."""
+
+    def __init__(self, folder, saves):
+        self.folder, self.saves, self.waited = folder, saves, []
+
+    def __call__(self, seconds):
+        self.waited.append(seconds)
+        if (chance := self.saves.get(len(self.waited))) is not None:
+            saved(self.folder, chance)
+
+
+def test_each_save_is_noticed_at_the_next_look(tmp_path):
+    """The file is saved while it is waited for the third time, and read once it has settled."""
+    waits = Waits(tmp_path, {3: 60})
+    seen = versions(saved(tmp_path, 50), wait=waits)
     next(seen)
-    threading.Timer(0.1, saved, (tmp_path, 60)).start()
-    start = time.monotonic()
     next(seen)
-    assert time.monotonic() - start < 1
+    assert waits.waited == [SETTLE, POLL, POLL, SETTLE]
+    assert POLL + SETTLE < 1
 
 
 def test_a_save_without_a_change_is_passed_over(tmp_path):
-    file = saved(tmp_path, 50)
-    seen = versions(file)
+    waits = Waits(tmp_path, {2: 50, 5: 60})
+    seen = versions(saved(tmp_path, 50), wait=waits)
     next(seen)
-    saved(tmp_path, 50)
-    threading.Timer(0.5, saved, (tmp_path, 60)).start()
     next(seen)
-    assert "60" in file.read_text()
+    assert waits.waited == [SETTLE, POLL, POLL, POLL, POLL, SETTLE]
+
+
+def test_a_file_that_is_still_being_written_is_read_when_it_has_settled(tmp_path):
+    waits = Waits(tmp_path, {2: 60, 3: 70})
+    seen = versions(saved(tmp_path, 50), times=2, wait=waits)
+    assert len(list(seen)) == 2
+    assert waits.waited == [SETTLE, POLL, SETTLE]
 
 
 def test_it_ends_after_so_many_answers(tmp_path):

@@ -1,6 +1,6 @@
 """Content: line-ups, cards in play, patches, the ledger, and what is refused in one sentence."""
 
-import time
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -222,15 +222,10 @@ def test_a_switch_has_a_slot_too():
     assert content.hash == content.build(content.book).hash
 
 
-def test_a_patch_takes_under_a_millisecond():
+def test_a_patch_of_a_number_builds_nothing():
     patches = [Patch("set", "cards.shock.attack", 7)]
-    load().patched(patches)
-    spent = []
-    for _ in range(20):
-        begin = time.perf_counter()
-        load().patched(patches)
-        spent.append(time.perf_counter() - begin)
-    assert min(spent) < 0.001
+    content = replace(load(), build=pytest.fail)
+    assert content.patched(patches).book.value("cards.shock.attack") == 7
 
 
 def test_a_patch_reaches_the_program():
@@ -296,11 +291,9 @@ def test_the_ledger_is_honest():
     assert sum(row.section == "cards" and row.is_exact for row in rows) == 114
 
 
-def test_loading_is_quick_and_steady():
+def test_loading_is_done_once_and_steady():
     load.cache_clear()
-    begin = time.perf_counter()
     first = load()
-    assert time.perf_counter() - begin < 1
     assert load() is first
     assert np.array_equal(
         first.tables.view(np.uint8), first.build(first.book).tables.view(np.uint8)

@@ -1,15 +1,30 @@
 """Before games are played, a user's policy is looked at: it writes nothing, and it answers."""
 
+import itertools
+import subprocess
+import sys
+import threading
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from experiments.cli import main
 from policies import find
 from policies.core import preflight
+from policies.core.check import Examiner
 from sim.core import registry
+from sim.core.errors import UserError
 
-FOLDER = Path(__file__).parents[1] / "fixtures" / "policies"
+ROOT = Path(__file__).parents[2]
+FOLDER = ROOT / "tests" / "fixtures" / "policies"
+IMPATIENT = """
+import sys
+from experiments.cli import main
+from policies.core import preflight
+preflight.PATIENCE = 0.2
+sys.exit(main(sys.argv[1:]))
+"""
 COMPARED = ["compare", "hotg", "--b", "rules.deployments=4", "--games", "2"]
 EXPERIMENT = """
 question = "How hard is it with five deployments, and with four?"
@@ -57,10 +72,62 @@ def test_a_sweep_refuses_it_too(capsys, tmp_path):
     ("command", "seats"),
     [(["run", "hotg", "--games", "1", "--policy"], "all="), (["check-policy"], "")],
 )
-def test_a_policy_that_does_not_answer_is_not_waited_for(capsys, monkeypatch, command, seats):
-    monkeypatch.setattr(preflight, "PATIENCE", 0.2)
-    said = error_of(capsys, *command, f"{seats}{FOLDER / 'slow.py'}:ponderer")
-    assert "policy `ponderer` did not answer within 0.2 s" in said
+def test_a_policy_that_does_not_answer_is_not_waited_for(command, seats):
+    """It never ends, so that it runs in a program of its own, whose end is also its end."""
+    words = [*command, f"{seats}{FOLDER / 'endless.py'}:ponderer"]
+    done = subprocess.run(
+        [sys.executable, "-c", IMPATIENT, *words], cwd=ROOT, capture_output=True, text=True
+    )
+    assert done.returncode == 2
+    assert "policy `ponderer` did not answer within 0.2 s" in done.stderr
+
+
+class Pondering:
+    """Stands for a look at a policy that answers when it is told to."""
+
+    asked = 100.0  # by the clock below
+
+    def __init__(self):
+        self.may_answer = threading.Event()
+
+    def examine(self, index, setup):
+        self.may_answer.wait()
+
+
+def watched(monkeypatch, answer_after: int) -> int:
+    """Watch a policy that answers after so many seconds, and return the second of the end."""
+    look, seconds = Pondering(), itertools.count(1)
+
+    def monotonic():
+        """A second passes from one question to the next; what comes after an answer is short."""
+        second = next(seconds)
+        if second == answer_after:
+            look.may_answer.set()
+        return Pondering.asked + min(second, answer_after)
+
+    monkeypatch.setattr(preflight, "time", SimpleNamespace(monotonic=monotonic))
+    monkeypatch.setattr(preflight, "LISTEN", 0)
+    try:
+        preflight.watch(look, SimpleNamespace(name="slow"))
+    finally:
+        look.may_answer.set()
+    return next(seconds)
+
+
+def test_patience_ends_ten_seconds_after_the_question(monkeypatch):
+    with pytest.raises(UserError, match="policy `slow` did not answer within 10 s"):
+        watched(monkeypatch, answer_after=11)
+
+
+def test_an_answer_within_patience_is_waited_for(monkeypatch):
+    assert watched(monkeypatch, answer_after=10) > 10
+
+
+def test_a_look_is_at_so_many_decisions_however_long_they_take(monkeypatch):
+    monkeypatch.setattr(Examiner, "decide", lambda self, n, where: 0)
+    look = object.__new__(preflight.FirstLook)
+    choices = [look.decide(2, "") for _ in range(preflight.DECISIONS + 1)]
+    assert choices == [0] * preflight.DECISIONS + [None]
 
 
 @pytest.mark.compiled

@@ -1,34 +1,17 @@
 """A report keeps to its budget, on a clock that only games advance."""
 
-from types import SimpleNamespace
-
 import pytest
 
-from experiments import run as runner
-from experiments.answers import asking, budget, cards
+from experiments.answers import asking, budget
 from experiments.answers.report import Wanted, report
 from experiments.cells import BuiltCell, Cell, Contents
 from experiments.run import Execution
 from experiments.store import Store
 from sim.core.content import Patch
 from tests.reports import fakes
+from tests.reports.machine import Machine
 
 BUDGET = 60.0
-
-
-class Machine:
-    """Plays games at a pace, and slower once `busy_after` seconds are over."""
-
-    def __init__(self, pace: float, busy_after: float = 1e9, slower: float = 1.0):
-        self.now = 0.0
-        self.pace, self.busy_after, self.slower = pace, busy_after, slower
-
-    def play(self, *arguments):
-        self.now += arguments[5] * self.busyness() / self.pace
-        return fakes.play_chunk(*arguments)
-
-    def busyness(self) -> float:
-        return self.slower if self.now > self.busy_after else 1.0
 
 
 @pytest.fixture
@@ -36,11 +19,7 @@ def seconds_of(monkeypatch, tmp_path):
     """Return how long a report takes on a machine, which writes as much slower as it plays."""
 
     def seconds(machine: Machine) -> float:
-        clock = SimpleNamespace(monotonic=lambda: machine.now)
-        for module in (asking, budget, cards):
-            monkeypatch.setattr(module, "time", clock)
-        monkeypatch.setattr(budget, "busyness", machine.busyness)
-        monkeypatch.setattr(runner, "compiled_play", lambda: machine.play)
+        machine.installed(monkeypatch, fakes.play_chunk)
         asked = asking.Asked(
             game=fakes.card_game(),
             how=Execution(jobs=1, store=Store(tmp_path / "store")),

@@ -18,6 +18,7 @@ from reports.verdicts import Band
 from sim.core.errors import UserError
 from tests.experiments.test_cli import answer_of, error_of
 from tests.reports import arena
+from tests.reports.machine import Machine
 
 BOOK = arena.arena_book()
 PLANTED = ("--set", "cards.axe.value=25")  # Ana is worth 30 where others are worth 10
@@ -229,7 +230,13 @@ BUDGETED = (
 )
 
 
-def test_a_budget_is_turned_into_games_once_and_noted(capsys, tmp_path):
+@pytest.fixture
+def machine(monkeypatch):
+    """2,000 games a second, by a clock that only games advance."""
+    Machine(2_000).installed(monkeypatch, arena.play_chunk)
+
+
+def test_a_budget_is_turned_into_games_once_and_noted(capsys, tmp_path, machine):
     first, second = answer_of(capsys, *BUDGETED), answer_of(capsys, *BUDGETED)
     assert second["played"] == 0
     assert without_times(first) == without_times(second)
@@ -239,7 +246,7 @@ def test_a_budget_is_turned_into_games_once_and_noted(capsys, tmp_path):
     assert without_times(again) == without_times(first)
 
 
-def test_a_damaged_note_is_not_believed(capsys, tmp_path):
+def test_a_damaged_note_is_not_believed(capsys, tmp_path, machine):
     answer_of(capsys, *BUDGETED)
     note = next((tmp_path / "store" / "searches").glob("*.json"))
     note.write_text(note.read_text().replace('"trials": ', '"trials": 1'))

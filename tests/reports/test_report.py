@@ -14,6 +14,7 @@ from reports.verdicts import Finding
 from sim.core.errors import UserError
 from tests.experiments.test_cli import error_of
 from tests.reports import fakes
+from tests.reports.machine import Machine
 from tests.reports.pages import NUMBER, Page, numbers_of
 
 ASKED = ("report", "cards", "--games", "cards=900,tempo=400", "--seed", "3", "--target", "30",
@@ -96,7 +97,7 @@ def test_the_command_that_it_names_repeats_it(written, tmp_path):
 
 
 def test_a_budget_names_the_games_that_it_bought(monkeypatch, tmp_path):
-    monkeypatch.setattr(budget, "busyness", lambda: 1.0)
+    Machine(2_000).installed(monkeypatch, fakes.play_chunk)
     asked = ("report", "cards", "--budget", "4s", "--against", "none", "--jobs", "1", "--out")
     assert main([*asked, "one.html"]) == 0
     assert main([*asked, "two.html"]) == 0

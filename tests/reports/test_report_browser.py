@@ -16,7 +16,6 @@ BROWSER = next(
     filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
 )
 FLAGS = ("--headless", "--no-sandbox", "--disable-gpu", "--enable-logging=stderr", "--dump-dom")
-SECONDS = 120
 CONSOLE = ":CONSOLE"
 
 pytestmark = pytest.mark.skipif(
@@ -71,7 +70,7 @@ def opened(text, folder):
     file = folder / "page.html"
     file.write_text(text, encoding="utf-8")
     words = [BROWSER, *FLAGS, f"--user-data-dir={folder / 'profile'}", file.as_uri()]
-    done = subprocess.run(words, capture_output=True, text=True, timeout=SECONDS, check=True)
+    done = subprocess.run(words, capture_output=True, text=True, check=True)
     return done.stdout, [line for line in done.stderr.splitlines() if CONSOLE in line]
 
 
