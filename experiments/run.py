@@ -95,8 +95,8 @@ class RunResult:
     seconds: float  # compiling excluded
     tally: Tally
     rows: np.ndarray | None = None  # one record a game, where they were asked for
-
     restriction: Restriction = field(default_factory=Restriction)
+    processor_seconds: float = 0.0  # that playing took, all jobs together, however busy they were
 
     @property
     def checksum(self) -> str:
@@ -118,15 +118,17 @@ def run(
     series = Series(game, content, tuple(policies), seed, how.options)
     series.prepare()  # compiles, or loads what was compiled: not part of the time taken
     start = time.perf_counter()
-    tally, rows = count(series, games, how)
+    lines = plan([Want(series, 0, games)], how.store)
+    tally, rows = count(lines, how)
     seconds = time.perf_counter() - start
     asked = (game, content, tuple(policies), games, seed)
-    return RunResult(*asked, seconds, tally, rows, how.options.restriction)
+    return RunResult(
+        *asked, seconds, tally, rows, how.options.restriction, sum(line.seconds for line in lines)
+    )
 
 
-def count(series: Series, games: int, how: Execution) -> tuple[Tally, np.ndarray | None]:
-    """Get the games from the store or play them, and add them up; keep rows if asked to."""
-    lines = plan([Want(series, 0, games)], how.store)
+def count(lines: list[Line], how: Execution) -> tuple[Tally, np.ndarray | None]:
+    """Get games from the store or play them, and add them up; keep rows if asked to."""
     tally = Tally()
     rows: list[np.ndarray] = []
     for chunk in chunks_of(lines, how):

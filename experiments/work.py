@@ -49,6 +49,7 @@ class Line:
     gaps: list[tuple[int, int]]  # (first, end) of what must be played and is not given out
     ready: dict[int, Results] = field(default_factory=dict)
     next: int = 0  # the first game that was not handed out
+    seconds: float = 0.0  # of processors, that its games took
 
     def is_ready(self) -> bool:
         """Tell whether the next games are there."""
@@ -204,6 +205,7 @@ def deliver(
                 writer.add(task, played.results)
                 advance(task.count)
                 number = owners[task.series]
+                lines[number].seconds += played.seconds
                 lines[number].ready[task.first] = played.results
                 while lines[number].is_ready():
                     yield number, lines[number].take(store)

@@ -13,6 +13,12 @@ if TYPE_CHECKING:
 Seconds = Annotated[
     float, typer.Option("--seconds", min=0.1, max=3600, help="About how long to measure each game.")
 ]
+SHOWN = {
+    "games_per_second": "games a second ",
+    "decisions_per_second": "decisions a second ",
+    "decisions_per_second_at_best": "in the quickest round ",
+    "decisions_per_processor_second": "a processor second ",
+}
 
 
 def bench(
@@ -59,10 +65,8 @@ def show(answer: dict) -> None:
         "one core, without the log": answer["one_core_without_log"],
         f"{answer['jobs']} jobs": answer["all_cores"],
     }
-    shown = ("games_per_second", "decisions_per_second", "decisions_per_second_at_best")
-    rows = [(way, *(f"{rates[name]:,.0f}" for name in shown)) for way, rates in ways.items()]
-    columns = ("", "games a second ", "decisions a second ", "in the quickest round ")
-    terminal.print_table(answer["game"], columns, rows)
+    rows = [(way, *(f"{rates[name]:,.0f}" for name in SHOWN)) for way, rates in ways.items()]
+    terminal.print_table(answer["game"], ("", *SHOWN.values()), rows)
     print(f"the log takes {answer['log_cost']:.1%} of the time; checksum {answer['checksum']}")
 
 

@@ -3,9 +3,13 @@
 import json
 import subprocess
 import sys
+import threading
+from types import SimpleNamespace
 
 import pytest
 
+from experiments import backends
+from experiments import bench as measuring
 from experiments import run as runner
 from experiments.cli import main, options
 from tests.experiments import fakes
@@ -180,6 +184,30 @@ def test_bench_measures_and_checks(capsys):
         answer["checksum"]
         == answer_of(capsys, "run", "coin", "--games", "200", "--json")["checksum"]
     )
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_bench_tells_decisions_a_processor_second(capsys, monkeypatch, jobs):
+    """A chunk takes a quarter of a second of its thread, whatever the clock on the wall says."""
+    own = threading.local()
+
+    def thread_time():
+        own.now = getattr(own, "now", 0.0) + 0.25
+        return own.now
+
+    monkeypatch.setattr(backends, "time", SimpleNamespace(thread_time=thread_time))
+    words = ("bench", "coin", "--seconds", "0.1", "--chunk", "50", "--jobs", jobs, "--json")
+    monkeypatch.setattr(measuring, "games_for", lambda seconds, rate: 200)
+    answer = answer_of(capsys, *words)
+    decisions = answer_of(capsys, "run", "coin", "--games", "200", "--json")["decisions"]
+    for way in ("one_core", "one_core_without_log", "all_cores"):
+        assert answer[way]["decisions_per_processor_second"] == decisions / (4 * 0.25)
+    assert answer["log_cost"] == 0
+
+
+def test_bench_shows_processor_seconds(capsys):
+    assert main(["bench", "coin", "--seconds", "0.1"]) == 0
+    assert "a processor second" in capsys.readouterr().out
 
 
 def test_compile_says_what_is_ready(capsys):
