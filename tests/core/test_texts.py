@@ -44,10 +44,14 @@ def test_programs_answers_and_modifiers_read_numbers():
     assert spell(gain=1, modifiers=["damage +$gain all"]).numbers_read() == {"gain"}
 
 
-@pytest.mark.parametrize("unread", [{"hits": 2}, {"hits": 0}, {"cost": 3}])
+@pytest.mark.parametrize("unread", [{"hits": 2}, {"cost": 3}])
 def test_a_number_that_nothing_reads_is_refused(unread):
     with pytest.raises(ValidationError, match="nothing in the text reads"):
         spell(**unread)
+
+
+def test_a_number_set_to_0_goes_with_a_text_that_was_replaced():
+    assert spell(hits=0, program=["draw"]).numbers() == {"hits": 0, "cost": 0}
 
 
 def test_without_its_text_a_card_has_no_numbers_of_the_text():
