@@ -2,6 +2,7 @@
 
 import pytest
 
+from sim.core.errors import UserError
 from sim.goa2 import cards, effects
 from sim.goa2.events import Trace
 from sim.goa2.language import Duration
@@ -52,17 +53,11 @@ def test_an_action_stops_at_a_mandatory_step_that_cannot_be_done():
     assert table.decision != Decision.STEP
 
 
-def test_an_action_stops_at_a_step_about_nobody():
+def test_a_step_about_somebody_who_need_not_have_been_chosen_is_refused():
     """A text that names a hero only in an optional step, and then goes on about it."""
     text = ("may_choose enemy hero adjacent", (), "discard if_able")
-    table = Table(**SIX, numbers={"cards.shield_bash.program": text})
-    hold_minions(table)
-    table.hero("brogan", HERE)
-    table.hero("wasp", BESIDE[0])
-    table.act("brogan", "shield_bash")
-    table.choose("pass")
-    assert table.events(Trace.FIZZLED)
-    assert not table.events(Trace.DISCARDED)
+    with pytest.raises(UserError, match="line 3: `discard if_able` needs a hero who was chosen"):
+        Table(**SIX, numbers={"cards.shield_bash.program": text})
 
 
 def test_an_optional_step_may_be_declined():
