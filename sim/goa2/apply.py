@@ -74,7 +74,7 @@ def answer_move(state, tables, frame, decision, action, log):
         if tables.code[frame.pc - 1].op == Op.PUSH:
             moves.push_thing(state, tables, frame, frame.it, a_of(action), log)
         else:
-            frame.amount = a_of(action)
+            frame.distance = a_of(action)
     elif decision == Decision.SPAWN:
         lane.answer_spawn(state, tables, b_of(action), log)
     elif decision == Decision.RETURN:

@@ -169,7 +169,7 @@ def perform_defense(state, tables, frame, log):
     row = row_of(tables, card)
     if values.is_defense(row) and row.program != NO_PROGRAM:
         defense = frames.push(state, Kind.DEFENSE, Action.DEFENSE, row.program, hero, card)
-        defense.other = frame.hero
+        defense.attacker = frame.hero
 
 
 @kernel
@@ -219,7 +219,7 @@ def block(state, tables, frame, kind, log):
 @kernel
 def take_it(state, tables, frame, who, log):
     """Make the target, or the attacker, `it`."""
-    thing = frame.target if who == 0 else frame.other
+    thing = frame.target if who == 0 else frame.attacker
     if thing != GONE and spaces.is_on_board(state, thing):
         set_it(state, frame, thing)
         note(log, Trace.TURNED_TO, frame.hero, thing, 0)
@@ -249,4 +249,4 @@ def add_each(state, tables, frame, amount):
 @kernel
 def activate(state, tables, frame, duration, log):
     """Make the card's effect active; a defense remembers its attacker."""
-    effects.add(state, tables, frame.hero, frame.card, duration, frame.other, log)
+    effects.add(state, tables, frame.hero, frame.card, duration, frame.attacker, log)

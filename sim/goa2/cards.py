@@ -66,8 +66,8 @@ def make_discard(state, tables, frame, hero, otherwise, log):
 def stopped_discard(state, tables, frame, otherwise, log):
     """Each hero whose push was stopped by an obstacle discards a card."""
     for hero in range(tables.n_heroes):
-        if frame.mask & (1 << hero):
-            frame.mask &= ~(1 << hero)
+        if frame.stopped & (1 << hero):
+            frame.stopped &= ~(1 << hero)
             stack.again(frame)
             make_discard(state, tables, frame, hero, otherwise, log)
             return

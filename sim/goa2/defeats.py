@@ -64,8 +64,8 @@ def protect(state, tables, thing, first, log):
             active = state.active[number]
             answer = effects.row_of(tables, active.card).answer
             frame = frames.push(state, Kind.EFFECT, Action.HOLD, answer, active.hero, active.card)
-            frame.other = thing
-            frame.amount = number + 1
+            frame.minion = thing
+            frame.next_effect = number + 1
             return
     lane.remove_minion(state, tables, thing, log)
 
@@ -73,8 +73,8 @@ def protect(state, tables, thing, first, log):
 @kernel
 def end_protection(state, tables, frame, log):
     """A protector has decided: keep the minion, or ask the next one."""
-    thing = frame.other
-    first = frame.amount
+    thing = frame.minion
+    first = frame.next_effect
     is_kept = frame.flags & Flag.KEEP != 0
     hero = frame.hero
     stack.pop(state)

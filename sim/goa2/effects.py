@@ -54,7 +54,7 @@ def drop(state, number):
 
 
 @kernel
-def add(state, tables, hero, card, duration, other, log):
+def add(state, tables, hero, card, duration, attacker, log):
     """Make a card's effect active; a card has one active effect at a time."""
     cancel_card(state, tables, card)
     if state.n_active == state.active.size:
@@ -65,7 +65,7 @@ def add(state, tables, hero, card, duration, other, log):
     active.hero = hero
     active.duration = duration
     active.turn = state.turn + (duration == Duration.NEXT_TURN)
-    active.other = other
+    active.attacker = attacker
     active.is_done = 0
     state.n_active += 1
     recount(state, tables)
@@ -191,7 +191,7 @@ def is_immune_to(state, tables, thing, attacker):
                 statistic = tables.modifiers[place].statistic
                 if statistic == Statistic.IMMUNE_TO_ATTACKS:
                     return True
-                if statistic == Statistic.IMMUNE_TO_OTHERS and active.other != attacker:
+                if statistic == Statistic.IMMUNE_TO_OTHERS and active.attacker != attacker:
                     return True
     return False
 

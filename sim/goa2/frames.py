@@ -20,13 +20,15 @@ def push(state, kind, action, pc, hero, card):
     frame.action = action
     frame.hero = hero
     frame.card = card
-    frame.other = NOBODY
+    frame.attacker = NOBODY
+    frame.minion = NOTHING
+    frame.next_effect = 0
     frame.n_past = 0
     frame.again = Again.ANY
     frame.repeats = 0
     frame.encores = 0
-    frame.amount = 0
-    frame.mask = 0
+    frame.distance = 0
+    frame.stopped = 0
     clear(frame)
     return frame
 

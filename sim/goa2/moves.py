@@ -221,14 +221,14 @@ def push_picked(state, tables, frame, near, far, log):
         for number in range(near, far + 1):
             frames.offer_number(state, number)
         return
-    reach = frame.amount if near < far else near
+    reach = frame.distance if near < far else near
     stack.done(frame)
-    frame.mask = 0
+    frame.stopped = 0
     for number in range(frame.n_picked):
         thing = frame.picked[number]
         gone = push_thing(state, tables, frame, thing, reach, log)
         if gone < reach and spaces.is_hero(thing):
-            frame.mask |= 1 << thing
+            frame.stopped |= 1 << thing
 
 
 @kernel

@@ -193,13 +193,15 @@ FRAME = record_dtype(
     ("again", np.int16),  # Again of the choice to come
     ("repeats", np.int16),  # how often the action was repeated
     ("encores", np.int16),  # of these, by an ultimate
-    ("other", np.int16),  # the attacker, in a defense; the minion, in a window about one
+    ("attacker", np.int16),  # in a defense, or NOBODY
+    ("minion", np.int16),  # that an effect may protect
+    ("next_effect", np.int16),  # the first of the active ones that may protect it instead
     ("bonus", np.int16),  # to the attack
     ("range_bonus", np.int16),
     ("minions", np.int16),  # minion defense modifier
     ("defense", np.int16),  # card discarded to defend, or NOTHING
-    ("amount", np.int16),  # how far, how many
-    ("mask", np.int16),  # heroes still to do
+    ("distance", np.int16),  # of a push
+    ("stopped", np.int16),  # heroes whose push an obstacle stopped, one bit each
     ("stage", np.int16),  # how far the attack, or the end of the action, is
 )
 ACTIVE = record_dtype(
@@ -207,7 +209,7 @@ ACTIVE = record_dtype(
     ("hero", np.int16),
     ("duration", np.int16),  # Duration, or PERMANENT
     ("turn", np.int16),  # turn in which it applies, for THIS_TURN and NEXT_TURN
-    ("other", np.int16),  # the attacker of that time, or NOBODY
+    ("attacker", np.int16),  # of that time, or NOBODY
     ("is_done", np.int16),  # an end-of-turn or end-of-round text that has been applied
 )
 STATE = record_dtype(

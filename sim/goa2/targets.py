@@ -87,7 +87,7 @@ def has_quality(state, tables, frame, thing, bits, number):
         return False
     if bits & Filter.HAS_COINS and state.heroes[thing].coins == 0:
         return False
-    return not (bits & Filter.NOT_ATTACKER and thing == frame.other)
+    return not (bits & Filter.NOT_ATTACKER and thing == frame.attacker)
 
 
 @kernel

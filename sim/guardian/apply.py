@@ -22,7 +22,7 @@ from sim.guardian.events import Count, Trace
 from sim.guardian.execute import run_on
 from sim.guardian.language import Op
 from sim.guardian.setup import set_up
-from sim.guardian.state import Decision, Verb
+from sim.guardian.state import Decision, Flag, Verb
 
 
 @kernel
@@ -66,8 +66,9 @@ def answer_action(state, tables, frame, action, log):
 def answer_turn(state, tables, frame, action, log):
     """A Ranger turn: playing a card or passing ends it, all else is free."""
     verb = verb_of(action)
-    frame.mask = verb == Verb.PLAY
+    frame.flags &= ~Flag.PLAYED
     if verb == Verb.PLAY:
+        frame.flags |= Flag.PLAYED
         state.is_enemy_turn = 1
         plays.play(state, tables, a_of(action), b_of(action), 0, log)
     elif verb == Verb.PASS:
@@ -139,7 +140,7 @@ def answer_victim(state, tables, frame, action, log):
     seat = a_of(action)
     damage.suffer(state, tables, frame, seat, base, log)
     if code.op == Op.DEAL_TWICE:
-        frame.mask = damage.ranger_bit(seat, 0)  # who suffers again
+        frame.rangers = damage.ranger_bit(seat, 0)  # who suffers again
 
 
 @kernel
@@ -243,10 +244,10 @@ def answer_team(state, tables, frame, decision, action, log):
         state.lead = chosen
         note(log, Trace.LEAD, chosen, 0, 0)
     elif decision == Decision.MOVE_ON:
-        rounds.move_on(state, tables, frame.target, chosen, log)
+        rounds.move_on(state, tables, frame.place, chosen, log)
     elif decision == Decision.POWER_UP:
         if not is_pass:
-            decks.begin_power_up(state, tables, frame.x - 1, log)
+            decks.begin_power_up(state, tables, frame.next_seat - 1, log)
     elif is_pass:
         stack.note_pass(frame)
     else:

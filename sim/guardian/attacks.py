@@ -125,7 +125,7 @@ def ask_reroll(state, attack):
     if (attack.rolled[0] + 1) * (attack.rolled[1] + 1) * (n_high(attack) + 1) > OFFERS_MAX:
         ask_face(state, attack, 0)
         return
-    attack.last = HIGH_FACE
+    attack.face = HIGH_FACE
     frames.ask_captain(state, Decision.REROLL, 0)
     for high in range(n_high(attack) + 1):
         for ones in range(attack.rolled[1] + 1):
@@ -136,7 +136,7 @@ def ask_reroll(state, attack):
 @kernel
 def ask_face(state, attack, face):
     """Ask how many of the dice that show `face` hits, or more, to reroll."""
-    attack.last = face
+    attack.face = face
     frames.ask_captain(state, Decision.REROLL, 0)
     if face == HIGH_FACE:
         for dice in range(n_high(attack) + 1):
@@ -150,8 +150,8 @@ def ask_face(state, attack, face):
 def reroll(state, tables, attack, action, log):
     """Take up the chosen dice, and roll them when every face has been asked for."""
     take_up(attack, action, log)
-    if attack.last < HIGH_FACE:
-        ask_face(state, attack, attack.last + 1)
+    if attack.face < HIGH_FACE:
+        ask_face(state, attack, attack.face + 1)
         return
     for _ in range(attack.amount):
         face = chance.roll_die(state, tables, attack.seat)
@@ -192,8 +192,8 @@ def divide(state, tables, frame, more, log):
     READING: dice that were added to the attack are rolled before the hits are divided.
     """
     if not stack.has_begun(frame):
-        frame.amount = frame.x + frame.hits + more
-        frame.last = 0
+        frame.amount = frame.energy + frame.hits + more
+        frame.first = 0
         frame.excess = 0
         frame.flags |= Flag.DIVIDED
         for slot in range(state.assigned.size):
@@ -218,7 +218,7 @@ def ask_division(state, tables, frame):
         for column in range(state.n_columns[row]):
             slot = row * COLUMNS_MAX + column
             if (
-                slot >= frame.last
+                slot >= frame.first
                 and queries.is_open(state, slot)
                 and not queries.is_guarded(state, tables, slot)
             ):
@@ -231,7 +231,7 @@ def assign(state, frame, action):
     """Assign one divided hit."""
     slot = a_of(action)
     state.assigned[slot] += 1
-    frame.last = slot
+    frame.first = slot
     frame.amount -= 1
 
 

@@ -27,6 +27,7 @@ from sim.guardian.state import (
     SOLDIER_TYPES,
     Decision,
     Ending,
+    Flag,
     Kind,
     Verb,
 )
@@ -69,20 +70,20 @@ def gather_energy(state, tables, log):
 def draw_all_hands(state, tables, frame):
     """Each player (in a battle: who fights) may draw up to the maximum hand size, one by one."""
     if not stack.has_begun(frame):
-        frame.x = 0
+        frame.next_seat = 0
     if stack.was_passed(frame):
-        frame.x += 1
-    while frame.x < tables.n_seats:
-        player = state.players[frame.x]
+        frame.next_seat += 1
+    while frame.next_seat < tables.n_seats:
+        player = state.players[frame.next_seat]
         is_drawing = player.is_fighting or state.is_battle == 0
-        has_room = player.hand.n < queries.hand_max(state, tables, frame.x)
+        has_room = player.hand.n < queries.hand_max(state, tables, frame.next_seat)
         if is_drawing and has_room and player.deck.n > 0:
-            plays.ask_draw(state, frame.x)
+            plays.ask_draw(state, frame.next_seat)
             if state.is_battle:
                 anytime.offer_effects(state, tables, frame, Use.RECALL)
             stack.again(frame)
             return
-        frame.x += 1
+        frame.next_seat += 1
     stack.done(frame)
 
 
@@ -90,7 +91,6 @@ def draw_all_hands(state, tables, frame):
 def draw_hand(state, tables, frame):
     """One player may draw up to the maximum hand size."""
     seat = frame.seat
-    frame.x = seat
     player = state.players[seat]
     is_full = player.hand.n >= queries.hand_max(state, tables, seat)
     if stack.was_passed(frame) or is_full or player.deck.n == 0:
@@ -306,19 +306,19 @@ def clean_up(state, tables, frame, log):
     """Battle cleanup; those at a cleared Command Center may power up (Assault)."""
     if not stack.has_begun(frame):
         end_battle(state, tables, log)
-        frame.x = 0
-        frame.mask = 0
+        frame.next_seat = 0
         place = state.battle_place
         if place == COMMAND_CENTER and queries.n_figures(state, place) == 0:
-            frame.mask = 1
+            frame.flags |= Flag.POWER_UP
         stack.again(frame)
         return
-    if frame.mask and frame.x < tables.n_seats and state.ending == 0:
-        if state.players[frame.x].place == COMMAND_CENTER:
-            frames.ask_seat(state, Decision.POWER_UP, frame.x)
+    is_asking_on = frame.flags & Flag.POWER_UP != 0 and frame.next_seat < tables.n_seats
+    if is_asking_on and state.ending == 0:
+        if state.players[frame.next_seat].place == COMMAND_CENTER:
+            frames.ask_seat(state, Decision.POWER_UP, frame.next_seat)
             offer(state, pack(Verb.YES, 0, 0, 0))
             offer_pass(state)
-        frame.x += 1
+        frame.next_seat += 1
         stack.again(frame)
         return
     stack.done(frame)

@@ -87,7 +87,7 @@ def has_discards(state, tables):
 @kernel
 def holds_same_name(state, tables, seat, frame):
     """Tell whether a player can play another card of the name in `frame`, paid by the team."""
-    name = frame.last
+    name = frame.name
     hand = state.players[seat].hand
     most = funds(state, tables, frame)
     for slot in range(hand.n):

@@ -38,7 +38,7 @@ TWICE = 2
 
 @kernel
 def ranger_bit(seat, number):
-    """Return the bit of one Ranger in a frame's mask."""
+    """Return the bit of one Ranger."""
     return 1 << (seat * RANGERS_EACH_MAX + number)
 
 
@@ -94,30 +94,30 @@ def n_bits(mask):
 
 @kernel
 def begin_deal(state, tables, frame, victim):
-    """Set who may suffer (mask) and how many of them do (amount)."""
-    frame.mask = all_rangers(state, tables)
-    frame.amount = n_bits(frame.mask)
+    """Set which Rangers may suffer, and how many of them do (amount)."""
+    frame.rangers = all_rangers(state, tables)
+    frame.amount = n_bits(frame.rangers)
     if victim == Victim.ANY:
-        frame.mask = one_of_each(state, tables)
+        frame.rangers = one_of_each(state, tables)
         frame.amount = 1
     elif victim == Victim.LEAD:
-        frame.mask = ranger_bit(state.lead, 0)
+        frame.rangers = ranger_bit(state.lead, 0)
         frame.amount = 1
     elif victim == Victim.EACH_OTHER:
         first = state.lead if frame.who == NOBODY else frame.who  # the lead may have changed
-        frame.mask &= ~ranger_bit(first, 0)
-        frame.amount = n_bits(frame.mask)
+        frame.rangers &= ~ranger_bit(first, 0)
+        frame.amount = n_bits(frame.rangers)
     elif victim == Victim.TWO_DIFFERENT:
         frame.amount = min(frame.amount, DIFFERENT)
     elif victim != Victim.EACH:
-        frame.mask = extremes(state, tables, victim)
+        frame.rangers = extremes(state, tables, victim)
         frame.amount = 1
 
 
 @kernel
 def drop_defeated(state, tables, frame):
-    """Take Rangers that left the battle out of a frame's mask."""
-    frame.mask &= all_rangers(state, tables)
+    """Take Rangers that left the battle out of those that something is still to happen to."""
+    frame.rangers &= all_rangers(state, tables)
 
 
 @kernel
@@ -126,7 +126,7 @@ def deal(state, tables, frame, victim):
     if not stack.has_begun(frame):
         begin_deal(state, tables, frame, victim)
     drop_defeated(state, tables, frame)
-    if frame.amount <= 0 or frame.mask == 0:
+    if frame.amount <= 0 or frame.rangers == 0:
         stack.done(frame)
         return
     ask_victim(state, tables, frame)
@@ -142,17 +142,17 @@ def deal_twice(state, tables, frame, number, log):
         return
     stack.done(frame)
     drop_defeated(state, tables, frame)
-    if frame.mask != 0:
+    if frame.rangers != 0:
         suffer(state, tables, frame, frame.who, number, log)
 
 
 @kernel
 def ask_victim(state, tables, frame):
-    """Ask the team which of the Rangers in the frame's mask suffers; effects may come first."""
+    """Ask the team which of the frame's Rangers suffers; effects may come first."""
     frames.ask_captain(state, Decision.VICTIM, 0)
     for seat in range(tables.n_seats):
         bits = ranger_bit(seat, 0) | ranger_bit(seat, 1)
-        if frame.mask & bits != 0:
+        if frame.rangers & bits != 0:
             offer(state, pack(Verb.SEAT, seat, 0, 0))
     stack.again(frame)
     code = tables.code[frame.pc]
@@ -172,9 +172,9 @@ def find_victims_again(frame, code):
 def suffer(state, tables, frame, seat, base, log):
     """Let the chosen player suffer the damage of the enemy card in `frame`."""
     bit = ranger_bit(seat, 0)
-    if frame.mask & bit == 0:
+    if frame.rangers & bit == 0:
         bit = ranger_bit(seat, 1)
-    frame.mask &= ~bit
+    frame.rangers &= ~bit
     frame.amount -= 1
     frame.who = seat
     damage = queries.damage_of(state, tables, frame.slot, base)
@@ -272,12 +272,12 @@ def drain(state, tables, frame, number, log):
 def each_discard(state, tables, frame, loss, log):
     """Each Ranger in the battle discards a card: bottom of the deck, random, most shields."""
     if not stack.has_begun(frame):
-        frame.mask = all_rangers(state, tables)
+        frame.rangers = all_rangers(state, tables)
     drop_defeated(state, tables, frame)
     for bit in range(BITS):
         seat = bit // RANGERS_EACH_MAX
-        if (frame.mask >> bit) & 1 and state.players[seat].is_fighting and state.ending == 0:
-            frame.mask &= ~(1 << bit)
+        if (frame.rangers >> bit) & 1 and state.players[seat].is_fighting and state.ending == 0:
+            frame.rangers &= ~(1 << bit)
             if loss == Loss.BOTTOM:
                 decks.discard(state, seat, decks.take_bottom(state, seat), log)
                 decks.check_deck(state, tables, seat, log)

@@ -217,7 +217,7 @@ def is_arriving(state, tables, zord):
     for number in range(state.n_frames):
         frame = state.frames[number]
         is_summon = frame.kind == Kind.ROUTINE and frame.pc == tables.routines[Routine.SUMMON]
-        if is_summon and frame.x == zord:
+        if is_summon and frame.zord == zord:
             return True
     return False
 

@@ -117,7 +117,7 @@ def begin_summon(state, tables):
     if state.zord_deck.n > 0:
         state.power += 1
         frame = frames.push_routine(state, tables, Routine.SUMMON, frames.captain(state))
-        frame.x = piles.take_top(state.zord_deck)
+        frame.zord = piles.take_top(state.zord_deck)
 
 
 @kernel

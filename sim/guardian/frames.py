@@ -20,13 +20,19 @@ def push(state, kind, pc, seat):
     frame.who = NOBODY
     frame.target = NOTHING
     frame.amount = 0
-    frame.x = 0
+    frame.place = NOTHING
+    frame.soldier = NOTHING
+    frame.zord = NOTHING
+    frame.next_seat = 0
+    frame.energy = 0
     frame.bonus = 0
     frame.kept_bonus = 0
     frame.hits = 0
     frame.excess = 0
-    frame.mask = 0
-    frame.last = 0
+    frame.rangers = 0
+    frame.first = 0
+    frame.face = 0
+    frame.name = NOTHING
     frame.destination = Destination.DISCARD
     if state.is_battle:
         frame.flags = Flag.BATTLE

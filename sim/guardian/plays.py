@@ -73,7 +73,7 @@ def ask_energy(state, tables, card):
 @kernel
 def pay_energy(state, tables, frame, x, log):
     """Spend energy for X. Other changes of the cost do not change X (FAQ)."""
-    frame.x = x
+    frame.energy = x
     cost = queries.energy_cost(state, tables, tables.card_of[frame.card], x)
     state.pool -= cost
     note(log, Trace.X_CHOSEN, frame.seat, x, cost)
@@ -101,7 +101,7 @@ def send_card(state, tables, seat, card, destination, log):
 def finish_card(state, tables, frame, log):
     """A played card is resolved: put it away and remember its name."""
     card = frame.card
-    frame.last = tables.cards[tables.card_of[card]].name
+    frame.name = tables.cards[tables.card_of[card]].name
     frame.card = NOTHING
     send_card(state, tables, frame.seat, card, frame.destination, log)
 
@@ -185,7 +185,7 @@ def play_card(state, tables, frame):
 @kernel
 def play_same_name(state, tables, frame):
     """The acting Ranger may play another card with the name of the one just played."""
-    if ask_play(state, tables, frame, stack.below(state).last):
+    if ask_play(state, tables, frame, stack.below(state).name):
         stack.again(frame)
 
 
@@ -333,17 +333,17 @@ def reduce(state, frame, number, log):
 def draw_each(state, tables, frame, number):
     """Each participating Ranger may draw up to `number` cards, hand limit or not (FAQ)."""
     if not stack.has_begun(frame):
-        frame.x = 0
+        frame.next_seat = 0
         frame.amount = number * tables.mode.rangers_each
     if stack.was_passed(frame):
         frame.amount = 0
-    while frame.x < tables.n_seats:
-        player = state.players[frame.x]
+    while frame.next_seat < tables.n_seats:
+        player = state.players[frame.next_seat]
         if player.is_fighting and frame.amount > 0 and player.deck.n > 0:
-            ask_draw(state, frame.x)
+            ask_draw(state, frame.next_seat)
             stack.again(frame)
             return
-        frame.x += 1
+        frame.next_seat += 1
         frame.amount = number * tables.mode.rangers_each
     stack.done(frame)
 

@@ -20,6 +20,7 @@ from sim.guardian.state import (
     VILLAIN_CARD,
     Decision,
     Ending,
+    Flag,
     Verb,
 )
 
@@ -195,8 +196,8 @@ def recover(state, tables, frame):
     """Choose cards from the discard pile up to a total of shields, in ascending order."""
     if not stack.has_begun(frame):
         frame.amount = queries.recover_limit(state, tables, frame.seat)
-        frame.last = 0
-        frame.x = 0
+        frame.first = 0
+        frame.flags &= ~Flag.RECOVERED
     player = state.players[frame.seat]
     is_over = stack.was_passed(frame)
     if not is_over:
@@ -204,14 +205,14 @@ def recover(state, tables, frame):
         for slot in range(player.discard.n):
             card = tables.card_of[player.discard.cards[slot]]
             is_first = windows.is_first(tables, player.discard, slot)
-            if card >= frame.last and tables.cards[card].shields <= frame.amount and is_first:
+            if card >= frame.first and tables.cards[card].shields <= frame.amount and is_first:
                 offer(state, pack(Verb.CARD, frame.seat, player.discard.cards[slot], 0))
         if is_asking(state):
             offer_pass(state)
             stack.again(frame)
             return
     stack.done(frame)
-    if frame.x > 0:
+    if frame.flags & Flag.RECOVERED:
         chance.shuffle_deck(state, tables, frame.seat)
 
 
@@ -222,8 +223,8 @@ def recover_card(state, tables, frame, card, log):
     piles.take_at(player.discard, piles.find(player.discard, card))
     piles.put_top(player.deck, card)
     frame.amount -= tables.cards[tables.card_of[card]].shields
-    frame.last = tables.card_of[card]
-    frame.x += 1
+    frame.first = tables.card_of[card]
+    frame.flags |= Flag.RECOVERED
     note(log, Trace.RETURNED, frame.seat, card, 0)
 
 
@@ -243,7 +244,7 @@ def ask_move_on(state, tables, frame):
     place = place_that_moves_on(state, tables)
     if place == NOTHING or queries.n_soldiers(state, place) == 0:
         return
-    frame.target = place
+    frame.place = place
     frames.ask_captain(state, Decision.MOVE_ON, 0)
     for kind in range(SOLDIER_TYPES):
         if state.places[place].soldiers[kind] > 0:
@@ -296,7 +297,7 @@ def end_action_phase(state, tables, log):
 @kernel
 def summon(state, tables, frame, log):
     """Give a summoned Zord to its Ranger, or to one of the team's choice (p. 15)."""
-    zord = frame.x
+    zord = frame.zord
     if not stack.has_begun(frame):
         frame.who = NOBODY
         hero = tables.zords[zord].hero
@@ -325,10 +326,10 @@ def use_board_zord(state, tables, frame, op, log):
     powers up for it (Assault).
     """
     if op == Op.PLACE_MEGAZORD:
-        state.megazord = frame.target
-        note(log, Trace.MEGAZORD, frame.target, 0, 0)
+        state.megazord = frame.place
+        note(log, Trace.MEGAZORD, frame.place, 0, 0)
     else:
-        place = frame.target
-        figures.remove_soldier(state, tables, frame.x, place, log)
+        place = frame.place
+        figures.remove_soldier(state, tables, frame.soldier, place, log)
         if state.is_battle == 0 or state.battle_place != place:
             figures.calm(state, place, log)

@@ -122,6 +122,9 @@ class Flag(IntEnum):
     DEFEATED = 4 * FIRST_FLAG  # the attack defeated (one of) its target(s)
     BATTLE = 8 * FIRST_FLAG  # ends with the battle
     REROLLED = 16 * FIRST_FLAG  # a reroll was granted, which "perform this attack twice" repeats
+    PLAYED = 32 * FIRST_FLAG  # a card was played in the last Ranger turn
+    RECOVERED = 64 * FIRST_FLAG  # a card went back into the deck, which is shuffled afterwards
+    POWER_UP = 128 * FIRST_FLAG  # those at the Command Center may power up after the battle
 
 
 PLAYER = record_dtype(
@@ -166,14 +169,20 @@ FRAME = record_dtype(
     ("slot", np.int16),  # the enemy card acting
     ("who", np.int16),  # the player chosen for the next operations
     ("target", np.int16),  # slot
-    ("amount", np.int16),  # damage left, cards left, hits to reflect
-    ("x", np.int16),  # energy spent for X
+    ("place", np.int16),  # where a Zord acts, or a foot soldier moves on from
+    ("soldier", np.int16),  # type of the foot soldier that a Zord removes
+    ("zord", np.int16),  # Zord that is being summoned
+    ("next_seat", np.int16),  # seat to be asked next, where all are asked in turn
+    ("amount", np.int16),  # what is left: damage, hits, dice, shields, cards or Rangers
+    ("energy", np.int16),  # spent for X
     ("bonus", np.int16),  # extra dice for the attack to come
     ("kept_bonus", np.int16),  # extra dice that the last attack had
     ("hits", np.int16),  # rolled
     ("excess", np.int16),  # hits beyond the target's health
-    ("mask", np.int16),  # seats or cards still to do
-    ("last", np.int16),  # smallest card row still offered in an ascending choice
+    ("rangers", np.int16),  # those that something is still to happen to, one bit each
+    ("first", np.int16),  # smallest card row or slot still offered in an ascending choice
+    ("face", np.int16),  # of the dice that a reroll asks about
+    ("name", np.int16),  # of the card that has just been played
     ("destination", np.int16),  # Destination of the card afterwards
     ("answered", np.int16),  # abilities already used in the open window, one bit each
     ("applied", np.int16),  # abilities applied to this card's attacks, one bit each

@@ -13,7 +13,7 @@ from sim.core.jit import kernel
 from sim.guardian import anytime, conditions, queries
 from sim.guardian.anytime import Use
 from sim.guardian.language import Destination, Event, Loss, Op, Victim
-from sim.guardian.state import COLUMNS_MAX, NOBODY, SOLDIER_TYPES
+from sim.guardian.state import COLUMNS_MAX, NOBODY, SOLDIER_TYPES, Flag
 from sim.guardian.tables import CardKind
 
 
@@ -62,9 +62,9 @@ def uses_before_victim(state, tables, code, n_choices):
 def uses_at_end(state, tables, frame):
     """The last turn is over: draw while the battle lasts, take figures that a monster leaves.
 
-    `mask` says whether a card was played in that turn; if not, all was offered just before.
+    If no card was played in that turn, all was offered just before.
     """
-    uses = Use.DRAW if frame.mask and state.n_undefeated > 0 else 0
+    uses = Use.DRAW if frame.flags & Flag.PLAYED and state.n_undefeated > 0 else 0
     if queries.n_soldiers(state, state.battle_place) > 0 and is_monster_falling(state, tables):
         uses |= Use.REMOVE
     return uses
@@ -149,7 +149,7 @@ def has_answer(state, tables, frame, event, seat, pile):
                 state, tables, row.conditions, seat, row.hero, frame
             ) and conditions.has_effect(state, tables, row.program, frame, seat):
                 return True
-        is_namesake = event == Event.CARD_PLAYED and row.name == frame.last
+        is_namesake = event == Event.CARD_PLAYED and row.name == frame.name
         if is_namesake and awaits_same_name(state, tables, frame, seat):
             return True
     return False

@@ -179,8 +179,8 @@ def use_zord(state, tables, zord, place, kind, log):
     note(log, Trace.ZORD, zord, seat, 0)
     frame = frames.push(state, Kind.ZORD, tables.zords[zord].program, seat)
     frame.flags = 0
-    frame.target = place
-    frame.x = kind
+    frame.place = place
+    frame.soldier = kind
 
 
 @kernel

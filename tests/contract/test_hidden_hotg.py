@@ -143,7 +143,7 @@ def test_the_zord_deck_holds_only_zords_that_can_still_come(name, games):
     for state, anew, tables in deals(name, games):
         deck = cards(anew.zord_deck)
         running = state.frames[: state.n_frames]
-        arriving = [int(each.x) for each in running if is_summon(each, tables)]
+        arriving = [int(each.zord) for each in running if is_summon(each, tables)]
         gone = [zord for zord in range(tables.n_zords) if state.zords[zord].is_summoned]
         assert len(deck) == state.zord_deck.n
         assert len({*deck, *arriving, *gone}) == len(deck) + len(arriving) + len(gone)
