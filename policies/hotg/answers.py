@@ -264,7 +264,7 @@ def best_play(state, tables, seat, weights, scratch):
         if (
             tables.cards[card].kind != CardKind.REACTION
             and cost <= state.pool
-            and queries.can_play(state, tables, card, cost)
+            and queries.can_play(state, cost)
         ):
             if tables.cards[card].energy == ENERGY_X:
                 value = plan_division(scratch.states[0].offered, state.pool)

@@ -167,7 +167,7 @@ def card_value(state, tables, seat, card, weights, scratch):
     if tables.cards[card].kind == CardKind.REACTION:
         return NO_CARD
     cost = queries.energy_cost(state, tables, card, 1)
-    if not queries.can_play(state, tables, card, cost):
+    if not queries.can_play(state, cost):
         return NO_CARD
     if tables.cards[card].energy == ENERGY_X:
         return x_card_value(state, tables, seat, scratch)

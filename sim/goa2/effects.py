@@ -5,10 +5,11 @@ import numpy as np
 from sim.core.faults import Fault
 from sim.core.jit import kernel
 from sim.core.log import note
+from sim.core.modifiers import add_modifiers, keep_modifiers, modifier_at, n_asked
 from sim.goa2 import spaces
 from sim.goa2.events import Trace
 from sim.goa2.language import Duration, Statistic, Subject
-from sim.goa2.state import NOBODY, NOTHING, OFF_BOARD, PERMANENT, STATISTICS
+from sim.goa2.state import NOBODY, NOTHING, OFF_BOARD, PERMANENT
 from sim.goa2.tables import DIRECTIONS, NO_VALUE, NOWHERE, Colour, Item, Primary, Spawn
 
 
@@ -35,14 +36,18 @@ def is_current(state, active):
 
 
 @kernel
-def recount(state, tables):
-    """Count the modifiers of each statistic, so that most questions need no search."""
-    for statistic in range(STATISTICS):
-        state.n_changing[statistic] = 0
+def refresh_modifiers(state, tables):
+    """List the modifiers of the active effects again."""
+    keep_modifiers(state, tables, 0)
     for number in range(state.n_active):
         row = row_of(tables, state.active[number].card)
-        for modifier in range(row.first_modifier, row.first_modifier + row.n_modifiers):
-            state.n_changing[tables.modifiers[modifier].statistic] += 1
+        add_modifiers(state, tables, row.first_modifier, row.n_modifiers, number)
+
+
+@kernel
+def source_of(state, place):
+    """Return the active effect that a modifier which holds comes from."""
+    return state.active[state.modifiers[place].source]
 
 
 @kernel
@@ -58,7 +63,7 @@ def add(state, tables, hero, card, duration, attacker, log):
     """Make a card's effect active; a card has one active effect at a time."""
     cancel_card(state, tables, card)
     if state.n_active == state.active.size:
-        state.fault = Fault.PENDING_FULL
+        state.fault = Fault.EFFECTS_FULL
         return
     active = state.active[state.n_active]
     active.card = card
@@ -68,7 +73,7 @@ def add(state, tables, hero, card, duration, attacker, log):
     active.attacker = attacker
     active.is_done = 0
     state.n_active += 1
-    recount(state, tables)
+    refresh_modifiers(state, tables)
     if duration != PERMANENT:
         note(log, Trace.ACTIVE, hero, card, duration)
 
@@ -79,7 +84,7 @@ def cancel_card(state, tables, card):
     for number in range(state.n_active):
         if state.active[number].card == card:
             drop(state, number)
-            recount(state, tables)
+            refresh_modifiers(state, tables)
             return
 
 
@@ -93,7 +98,7 @@ def cancel_hero(state, tables, hero):
             drop(state, number)
         else:
             number += 1
-    recount(state, tables)
+    refresh_modifiers(state, tables)
 
 
 @kernel
@@ -108,7 +113,7 @@ def end_turn(state, tables):
             drop(state, number)
         else:
             number += 1
-    recount(state, tables)
+    refresh_modifiers(state, tables)
 
 
 @kernel
@@ -120,7 +125,7 @@ def end_round(state, tables):
             drop(state, number)
         else:
             number += 1
-    recount(state, tables)
+    refresh_modifiers(state, tables)
 
 
 @kernel
@@ -183,39 +188,31 @@ def is_immune_to(state, tables, thing, attacker):
         Statistic.IMMUNE_TO_OTHERS
     ] == 0 or not spaces.is_hero(thing):
         return False
-    for number in range(state.n_active):
-        active = state.active[number]
+    for place in range(state.n_modifiers):
+        active = source_of(state, place)
         if active.hero == thing and is_current(state, active):
-            row = row_of(tables, active.card)
-            for place in range(row.first_modifier, row.first_modifier + row.n_modifiers):
-                statistic = tables.modifiers[place].statistic
-                if statistic == Statistic.IMMUNE_TO_ATTACKS:
-                    return True
-                if statistic == Statistic.IMMUNE_TO_OTHERS and active.attacker != attacker:
-                    return True
+            statistic = modifier_at(state, tables, place).statistic
+            if statistic == Statistic.IMMUNE_TO_ATTACKS:
+                return True
+            if statistic == Statistic.IMMUNE_TO_OTHERS and active.attacker != attacker:
+                return True
     return False
 
 
 @kernel
 def total(state, tables, statistic, hero, card):
     """Return what active effects add to a number of a hero's card."""
-    if state.n_changing[statistic] == 0:
-        return np.int64(0)
     amount = np.int64(0)
-    for number in range(state.n_active):
-        active = state.active[number]
-        if not is_current(state, active):
+    for place in range(n_asked(state, statistic)):
+        modifier = modifier_at(state, tables, place)
+        active = source_of(state, place)
+        if modifier.statistic != statistic or not is_current(state, active):
             continue
-        row = row_of(tables, active.card)
-        for place in range(row.first_modifier, row.first_modifier + row.n_modifiers):
-            modifier = tables.modifiers[place]
-            if modifier.statistic != statistic:
+        if modifier.subject == Subject.YOUR_BASIC_ATTACK:
+            own = row_of(tables, card)
+            if own.primary != Primary.ATTACK or not is_basic(own):
                 continue
-            if modifier.subject == Subject.YOUR_BASIC_ATTACK:
-                own = row_of(tables, card)
-                if own.primary != Primary.ATTACK or not is_basic(own):
-                    continue
-            amount += modifier.amount * times(state, tables, active, modifier, hero)
+        amount += modifier.amount * times(state, tables, active, modifier, hero)
     return amount
 
 
@@ -231,22 +228,17 @@ def strongest(state, tables, statistic, thing, actor_team):
 
     With an `actor_team`, only effects of the other team's heroes are asked.
     """
-    if state.n_changing[statistic] == 0:
-        return np.int64(NOTHING)
     least = np.int64(NOTHING)
-    for number in range(state.n_active):
-        active = state.active[number]
-        if not is_current(state, active):
+    for place in range(n_asked(state, statistic)):
+        modifier = modifier_at(state, tables, place)
+        active = source_of(state, place)
+        if modifier.statistic != statistic or not is_current(state, active):
             continue
         if actor_team != NOBODY and state.heroes[active.hero].team == actor_team:
             continue
-        row = row_of(tables, active.card)
-        for place in range(row.first_modifier, row.first_modifier + row.n_modifiers):
-            modifier = tables.modifiers[place]
-            if modifier.statistic == statistic:
-                if times(state, tables, active, modifier, thing) > 0:
-                    if least == NOTHING or modifier.amount < least:
-                        least = np.int64(modifier.amount)
+        if times(state, tables, active, modifier, thing) > 0:
+            if least == NOTHING or modifier.amount < least:
+                least = np.int64(modifier.amount)
     return least
 
 
@@ -261,20 +253,18 @@ def is_barred(state, tables, space, actor):
         return False
     if state.where[actor] == OFF_BOARD:
         return False
-    for number in range(state.n_active):
-        active = state.active[number]
-        if not is_current(state, active):
+    for place in range(state.n_modifiers):
+        active = source_of(state, place)
+        is_barrier = modifier_at(state, tables, place).statistic == Statistic.BARRIER
+        if not is_barrier or not is_current(state, active):
             continue
         if state.heroes[active.hero].team == state.heroes[actor].team:
             continue
-        row = row_of(tables, active.card)
-        for place in range(row.first_modifier, row.first_modifier + row.n_modifiers):
-            if tables.modifiers[place].statistic == Statistic.BARRIER:
-                radius = radius_of(state, tables, active.hero, active.card)
-                centre = state.where[active.hero]
-                is_inside = spaces.distance(tables, state.where[actor], centre) <= radius
-                if (spaces.distance(tables, space, centre) <= radius) != is_inside:
-                    return True
+        radius = radius_of(state, tables, active.hero, active.card)
+        centre = state.where[active.hero]
+        is_inside = spaces.distance(tables, state.where[actor], centre) <= radius
+        if (spaces.distance(tables, space, centre) <= radius) != is_inside:
+            return True
     return False
 
 

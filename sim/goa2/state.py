@@ -9,8 +9,10 @@ from enum import IntEnum
 import numpy as np
 
 from sim.core.decisions import state_head
+from sim.core.modifiers import modifier_fields
 from sim.core.records import record_dtype
 from sim.core.stack import FIRST_FLAG, FRAME_HEAD, stack_fields
+from sim.goa2.language import Statistic
 
 TEAMS = 2
 RED = 0
@@ -32,10 +34,10 @@ LEVEL_MAX = 8
 PICKS_MAX = LEVEL_MAX
 FRAMES_MAX = 16
 ACTIVE_MAX = 32
+HOLDING_MAX = 64  # modifiers at once
 PICKED_MAX = 4
 BLOCKED_MAX = 16
 OFFERS_MAX = 400
-STATISTICS = 18
 TURNS = 4
 NOBODY = -1
 NOTHING = -1
@@ -236,7 +238,7 @@ STATE = record_dtype(
     ("n_blocked", np.int16),
     ("active", ACTIVE, ACTIVE_MAX),
     ("n_active", np.int16),
-    ("n_changing", np.int16, STATISTICS),  # active modifiers of each Statistic
+    *modifier_fields(HOLDING_MAX, len(Statistic)),  # from rows of `active`
     *stack_fields(FRAME, FRAMES_MAX),
     # work space of the last search; never read between decisions
     ("steps", np.int8, SPACES_MAX),

@@ -8,7 +8,7 @@ import numpy as np
 from sim.core.errors import UserError
 from sim.core.piles import PILE_MAX
 from sim.guardian.entries import Mode, Setup
-from sim.guardian.state import ACTIVE_MAX
+from sim.guardian.state import HOLDING_MAX
 from sim.guardian.tables import (
     ENEMY_ROWS_MAX,
     HEROES_MAX,
@@ -72,10 +72,10 @@ def check_modifiers(
         if getattr(card, owner) in in_play
     }
     most = max(active, key=active.__getitem__)
-    if sum(active.values()) > ACTIVE_MAX:
+    if sum(active.values()) > HOLDING_MAX:
         raise UserError(
             f"{most}: {active[most]} on all copies, {sum(active.values())} on all cards in play; "
-            f"{ACTIVE_MAX} can hold at once"
+            f"{HOLDING_MAX} can hold at once"
         )
 
 

@@ -101,7 +101,7 @@ def holds_same_name(state, tables, seat, frame):
 def is_affordable(state, tables, card, funds):
     """Tell whether a card can be played with this much energy."""
     cost = queries.energy_cost(state, tables, card, 0)
-    return cost <= funds and queries.can_play(state, tables, card, cost)
+    return cost <= funds and queries.can_play(state, cost)
 
 
 @kernel

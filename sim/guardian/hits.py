@@ -1,13 +1,12 @@
 """Hits on enemy cards: dealing them, defeating cards, continuous effects of what is left."""
 
-from sim.core.faults import Fault
 from sim.core.jit import kernel
 from sim.core.log import count, note
+from sim.core.modifiers import add_modifiers, keep_modifiers
 from sim.guardian import figures, frames, queries
 from sim.guardian.events import Count, Trace
 from sim.guardian.language import Event, Statistic
 from sim.guardian.state import (
-    ACTIVE_MAX,
     COLUMNS_MAX,
     NOBODY,
     NOTHING,
@@ -18,30 +17,21 @@ from sim.guardian.state import (
 
 
 @kernel
-def add_modifiers(state, tables, card, slot, seat):
-    """Make the modifiers of a card of the table active."""
-    row = tables.cards[card]
-    for number in range(row.n_modifiers):
-        if state.n_active == ACTIVE_MAX:
-            state.fault = Fault.EFFECTS_FULL
-            return
-        effect = state.active[state.n_active]
-        effect.modifier = row.first_modifier + number
-        effect.slot = slot
-        effect.seat = seat
-        state.n_active += 1
+def activate(state, tables, card, slot):
+    """Let the modifiers of a card hold; `slot` is the enemy card's, or NOTHING."""
+    row = tables.cards[tables.card_of[card]]
+    add_modifiers(state, tables, row.first_modifier, row.n_modifiers, slot)
 
 
 @kernel
 def refresh_modifiers(state, tables):
     """List the continuous effects again: the lasting ones, then those of undefeated enemy cards."""
-    state.n_active = state.n_lasting
+    keep_modifiers(state, tables, state.n_lasting)
     for row in range(state.n_rows):
         for column in range(state.n_columns[row]):
             slot = row * COLUMNS_MAX + column
             if queries.is_open(state, slot):
-                card = tables.card_of[state.sequence[slot].card]
-                add_modifiers(state, tables, card, slot, NOBODY)
+                activate(state, tables, state.sequence[slot].card, slot)
 
 
 @kernel

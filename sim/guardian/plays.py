@@ -5,6 +5,7 @@ from sim.core.actions import pack
 from sim.core.decisions import is_asking, offer, offer_pass
 from sim.core.jit import kernel
 from sim.core.log import count, note
+from sim.core.modifiers import keep_modifiers
 from sim.guardian import (
     anytime,
     chance,
@@ -66,7 +67,7 @@ def ask_energy(state, tables, card):
     frames.ask_captain(state, Decision.ENERGY, 1)
     for x in range(state.pool + state.n_lasting + 1):
         cost = queries.energy_cost(state, tables, row, x)
-        if cost <= state.pool and queries.can_play(state, tables, row, cost):
+        if cost <= state.pool and queries.can_play(state, cost):
             offer(state, pack(Verb.NUMBER, x, 0, 0))
 
 
@@ -311,9 +312,9 @@ def return_to_top(state, seat, card, log):
 @kernel
 def activate(state, tables, frame, log):
     """Make a card's modifiers hold for the rest of the battle."""
-    state.n_active = state.n_lasting
-    hits.add_modifiers(state, tables, tables.card_of[frame.card], NOTHING, frame.seat)
-    state.n_lasting = state.n_active
+    keep_modifiers(state, tables, state.n_lasting)
+    hits.activate(state, tables, frame.card, NOTHING)
+    state.n_lasting = state.n_modifiers
     note(log, Trace.LASTING, frame.seat, frame.card, 0)
     hits.refresh_modifiers(state, tables)
 

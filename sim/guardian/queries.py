@@ -1,6 +1,7 @@
 """Questions about the table: every number that something can change is asked for here."""
 
 from sim.core.jit import kernel
+from sim.core.modifiers import modifier_at, n_asked
 from sim.guardian.language import Statistic, Subject
 from sim.guardian.state import (
     COLUMNS_MAX,
@@ -17,8 +18,8 @@ def energy_cost(state, tables, card, x):
     """Return what playing a card of the table costs, X being `x`."""
     row = tables.cards[card]
     cost = x if row.energy == ENERGY_X else row.energy
-    for number in range(state.n_active):
-        change = tables.modifiers[state.active[number].modifier]
+    for place in range(n_asked(state, Statistic.ENERGY)):
+        change = modifier_at(state, tables, place)
         if change.statistic == Statistic.ENERGY and (
             change.subject == Subject.ALL_CARDS or row.kind == CardKind.ATTACK
         ):
@@ -27,23 +28,18 @@ def energy_cost(state, tables, card, x):
 
 
 @kernel
-def can_play(state, tables, card, cost):
-    """Tell whether nothing forbids playing a card at this cost."""
-    for number in range(state.n_active):
-        change = tables.modifiers[state.active[number].modifier]
-        if change.statistic == Statistic.UNPLAYABLE and cost > 0:
-            return False
-    return True
+def can_play(state, cost):
+    """Tell whether nothing forbids playing a card of this cost."""
+    return cost == 0 or state.n_changing[Statistic.UNPLAYABLE] == 0
 
 
 @kernel
 def damage_of(state, tables, slot, base):
     """Return the damage that the enemy card in `slot` deals when its text says `base`."""
     damage = base
-    for number in range(state.n_active):
-        effect = state.active[number]
-        change = tables.modifiers[effect.modifier]
-        if change.statistic == Statistic.DAMAGE and effect.slot != slot:
+    for place in range(n_asked(state, Statistic.DAMAGE)):
+        change = modifier_at(state, tables, place)
+        if change.statistic == Statistic.DAMAGE and state.modifiers[place].source != slot:
             damage += change.amount
     return max(damage, 0)
 
@@ -51,13 +47,12 @@ def damage_of(state, tables, slot, base):
 @kernel
 def can_be_hit(state, tables, slot):
     """Tell whether hits can be dealt to the enemy card in `slot`."""
-    for number in range(state.n_active):
-        effect = state.active[number]
-        change = tables.modifiers[effect.modifier]
+    for place in range(n_asked(state, Statistic.UNHITTABLE)):
+        source = state.modifiers[place].source
         if (
-            change.statistic == Statistic.UNHITTABLE
-            and effect.slot != slot
-            and state.sequence[effect.slot].enemy == state.sequence[slot].enemy
+            modifier_at(state, tables, place).statistic == Statistic.UNHITTABLE
+            and source != slot
+            and state.sequence[source].enemy == state.sequence[slot].enemy
         ):
             return False
     return True

@@ -5,9 +5,11 @@ from enum import IntEnum
 import numpy as np
 
 from sim.core.decisions import state_head
+from sim.core.modifiers import modifier_fields
 from sim.core.piles import PILE, PILE_MAX
 from sim.core.records import record_dtype
 from sim.core.stack import FIRST_FLAG, FRAME_HEAD, pending_fields, stack_fields
+from sim.guardian.language import Statistic
 
 SEATS_MAX = 6
 RANGERS_EACH_MAX = 2
@@ -23,7 +25,7 @@ SLOTS_MAX = ROWS_MAX * COLUMNS_MAX
 FACES = 4  # a die shows 0 to 3 hits
 FRAMES_MAX = 32
 PENDING_MAX = 32
-ACTIVE_MAX = 32
+HOLDING_MAX = 32  # modifiers at once
 ZORDS_MAX = 16
 OFFERS_MAX = 256
 NOBODY = -1
@@ -197,11 +199,6 @@ PENDING = record_dtype(
     ("event", np.int16),  # the window it waits for
     ("is_optional", np.int16),
 )
-ACTIVE = record_dtype(
-    ("modifier", np.int16),  # row of tables.modifiers
-    ("slot", np.int16),  # the enemy card it is from, or NOTHING
-    ("seat", np.int16),  # the player it is from, or NOBODY
-)
 ZORD = record_dtype(
     ("is_summoned", np.int16),
     ("is_exhausted", np.int16),
@@ -240,8 +237,7 @@ STATE = record_dtype(
     ("is_enemy_turn", np.int16),
     ("next_dice", np.int16),  # for any Ranger's next attack
     ("assigned", np.int16, SLOTS_MAX),  # divided hits
-    ("active", ACTIVE, ACTIVE_MAX),  # continuous effects
-    ("n_active", np.int16),
+    *modifier_fields(HOLDING_MAX, len(Statistic)),  # from slots; from NOTHING, those of Rangers
     ("n_lasting", np.int16),  # of them, those that hold for the rest of the battle
     # programs
     *stack_fields(FRAME, FRAMES_MAX),

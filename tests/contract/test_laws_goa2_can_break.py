@@ -195,6 +195,10 @@ def miscount_effects(state, before, player):
     state.n_changing[0] += 1
 
 
+def misplace_a_modifier(state, before, player):
+    state.n_modifiers += 1
+
+
 def leave_a_frame(state, before, player):
     state.n_frames = 1
 
@@ -263,6 +267,7 @@ BREAKS = {
     make_all_heavy: Law.MINIONS,
     haunt_with_an_effect: Law.EFFECTS,
     miscount_effects: Law.EFFECTS,
+    misplace_a_modifier: Law.EFFECTS,
     leave_a_frame: Law.FRAMES,
     play_two_cards: Law.TURNS,
     play_a_card_late: Law.TURNS,

@@ -150,7 +150,7 @@ def thrown(player: Player, random: Random) -> np.record:
     copy[:] = copy_of(player.states)
     state = copy[0]
     state.n_active = 0
-    effects.recount(state, player.tables[0])
+    effects.refresh_modifiers(state, player.tables[0])
     for token in range(random.randint(0, TOKENS)):
         space = random.randrange(player.tables[0].board.n_spaces)
         if state.occupant[space] < 0:

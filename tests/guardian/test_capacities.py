@@ -111,8 +111,9 @@ def test_effects_that_do_not_fit_are_a_fault_and_never_dropped():
     """A Dagger Solo with 12 modifiers that is played again holds thrice: more than 32 can."""
     modifiers = ("energy -$number all_cards",) * 12
     table = Table(heroes=SIX, numbers={"cards.dagger_solo.modifiers": modifiers})
-    card = table.rows("cards").index("dagger_solo")
+    row = table.rows("cards").index("dagger_solo")
+    card = table.tables.card_of.tolist().index(row)
     for _ in range(3):
         assert table.state.fault == Fault.NONE
-        hits.add_modifiers(table.state, table.tables, card, NOTHING, table.seat("tommy"))
+        hits.activate(table.state, table.tables, card, NOTHING)
     assert table.state.fault == Fault.EFFECTS_FULL
