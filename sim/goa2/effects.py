@@ -91,40 +91,31 @@ def cancel_card(state, tables, card):
 @kernel
 def cancel_hero(state, tables, hero):
     """Cancel all effects of a hero who is defeated; an ultimate stays unlocked."""
-    number = 0
-    while number < state.n_active:
+    for number in range(state.n_active - 1, -1, -1):
         active = state.active[number]
         if active.hero == hero and active.duration != PERMANENT:
             drop(state, number)
-        else:
-            number += 1
     refresh_modifiers(state, tables)
 
 
 @kernel
 def end_turn(state, tables):
     """Cancel the effects whose turn is over."""
-    number = 0
-    while number < state.n_active:
+    for number in range(state.n_active - 1, -1, -1):
         active = state.active[number]
         is_of_turn = active.duration == Duration.THIS_TURN or active.duration == Duration.NEXT_TURN
         is_over = is_of_turn and active.turn <= state.turn
         if is_over or active.duration == Duration.END_OF_TURN:
             drop(state, number)
-        else:
-            number += 1
     refresh_modifiers(state, tables)
 
 
 @kernel
 def end_round(state, tables):
     """Cancel everything but ultimates."""
-    number = 0
-    while number < state.n_active:
+    for number in range(state.n_active - 1, -1, -1):
         if state.active[number].duration != PERMANENT:
             drop(state, number)
-        else:
-            number += 1
     refresh_modifiers(state, tables)
 
 
