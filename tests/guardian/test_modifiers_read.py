@@ -4,6 +4,7 @@ import pytest
 
 from sim.core.content import Patch
 from sim.core.errors import UserError
+from sim.core.modifiers import keep_modifiers
 from sim.guardian import queries
 from sim.guardian.content import load
 from sim.guardian.grammar import LANGUAGE
@@ -40,10 +41,7 @@ READINGS = {
         int(queries.energy_cost(table.state, table.tables, card, 0))
         for card in range(len(table.rows("cards")))
     ],
-    Statistic.UNPLAYABLE: lambda table: [
-        queries.can_play(table.state, table.tables, card, COST)
-        for card in range(len(table.rows("cards")))
-    ],
+    Statistic.UNPLAYABLE: lambda table: queries.can_play(table.state, COST),
     Statistic.UNHITTABLE: lambda table: [
         queries.can_be_hit(table.state, table.tables, slot) for slot in slots(table)
     ],
@@ -61,7 +59,7 @@ def test_a_modifier_that_may_be_written_changes_what_a_rule_says(statistic, subj
     table = Table(numbers=numbers)
     table.start_battle("zack", bottom=["flanking", "cannon_fodder"])
     during = READINGS[statistic](table)
-    table.state.n_active = 0
+    keep_modifiers(table.state, table.tables, 0)
     assert during != READINGS[statistic](table)
 
 
