@@ -1,0 +1,26 @@
+"""What a seat cannot see: nothing but the rolls to come."""
+
+from sim.core import rng
+from sim.core.jit import kernel
+from sim.monpoc.state import SPACES
+
+
+@kernel
+def clear_work(state):
+    """Clear what the last search left."""
+    for space in range(SPACES):
+        for diagonal in range(2):
+            state.cost[diagonal, space] = 0
+            state.hazards[diagonal, space] = 0
+    for place in range(state.queue.size):
+        state.queue[place] = 0
+    for number in range(state.n_offered, state.offered.size):
+        state.offered[number] = 0
+
+
+@kernel
+def determinize(state, tables, seat, stream):
+    """Take the future from `stream`; all figures, dice and choices are open."""
+    state.chance = rng.draw(stream.key, stream.counter)
+    stream.counter += rng.ONE
+    clear_work(state)

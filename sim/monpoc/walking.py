@@ -1,0 +1,70 @@
+"""Moving by one's own feet: advances and steps, and the hazards on the way."""
+
+import numpy as np
+
+from sim.core.jit import kernel
+from sim.core.log import note
+from sim.monpoc.damage import check_end, destroy_unit, hurt
+from sim.monpoc.events import Trace
+from sim.monpoc.modifiers import is_flying
+from sim.monpoc.moves import hazards_entered, is_hurt_by, tile_at
+from sim.monpoc.pools import spend
+from sim.monpoc.spaces import bit, is_unit, put
+from sim.monpoc.state import NOBODY
+
+
+@kernel
+def suffer(state, tables, figure, hazards, log):
+    """Let a figure suffer the hazards that it met; it is nobody's attack."""
+    if hazards == 0:
+        return
+    note(log, Trace.HAZARD, figure, 0, 0)
+    if is_unit(figure):
+        destroy_unit(state, tables, figure, NOBODY, log)
+    else:
+        hurt(state, tables, figure, hazards * tables.rules.hazard_damage, NOBODY, log)
+        check_end(state, tables, log)
+
+
+@kernel
+def advance_to(state, tables, figure, space, hazards, log):
+    """End an advance on a space."""
+    start = state.where[figure]
+    put(state, figure, space)
+    note(log, Trace.ADVANCED, figure, start, space)
+    suffer(state, tables, figure, hazards, log)
+
+
+@kernel
+def step_to(state, tables, monster, space, log):
+    """Step to an adjacent place for an action die."""
+    spend(state, tables.rules.step_cost)
+    start = state.where[monster]
+    hazards = np.int64(0)
+    if state.n_hazards > 0 and not is_flying(state, tables, monster):
+        hazards = hazards_entered(state, tables, monster, start, space)
+    put(state, monster, space)
+    note(log, Trace.STEPPED, monster, start, space)
+    suffer(state, tables, monster, hazards, log)
+
+
+@kernel
+def put_moved(state, tables, figure, space, log):
+    """Move a figure one space by an ability; a hazard there harms it unless it flies."""
+    start = state.where[figure]
+    hazards = np.int64(0)
+    if state.n_hazards > 0 and not is_flying(state, tables, figure):
+        if is_unit(figure):
+            hazards = np.int64(is_hurt_by(state, tables, figure, tile_at(state, tables, space)))
+        else:
+            hazards = hazards_entered(state, tables, figure, start, space)
+    put(state, figure, space)
+    note(log, Trace.MOVED, figure, start, space)
+    suffer(state, tables, figure, hazards, log)
+
+
+@kernel
+def begin_advance(state, tables, figure):
+    """Pay for an advance and note that the figure made one."""
+    spend(state, tables.rules.advance_cost)
+    state.advanced |= bit(figure)
