@@ -2,7 +2,8 @@
 
 PYTHON ?= python3
 WORKERS ?= 2
-GALLERY ?= hotg goa2
+DEMO ?= hotg
+GALLERY ?=
 BUDGET ?= 20m
 VENV := .venv
 BIN := $(VENV)/bin
@@ -11,7 +12,7 @@ READY := $(VENV)/.ready
 .PHONY: demo test test-long bench lint gallery
 
 demo: $(READY)
-	$(BIN)/python -m experiments.demo
+	$(BIN)/python -m experiments.demo $(DEMO)
 
 test: $(READY)
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -n $(WORKERS) -m "not compiled and not long"
@@ -27,14 +28,10 @@ test-long: $(READY)
 bench: $(READY)
 	$(BIN)/balance bench
 
-# In 20 minutes two processors play more than a million games of each game; again, and it tops up.
-# A co-operative game has no band by itself: three wins in ten are what its report aims at.
-OPTIONS_hotg := --target 30
-
-gallery: $(GALLERY:%=gallery-%)
-
-gallery-%: $(READY)
-	$(BIN)/balance report $* $(OPTIONS_$*) --budget $(BUDGET) --out reports/gallery/$*.html
+# All games, or those of GALLERY. In 20 minutes two processors play more than a million games of
+# each; again, and it tops up.
+gallery: $(READY)
+	$(BIN)/python -m experiments.gallery $(BUDGET) $(GALLERY)
 
 lint: $(READY)
 	$(BIN)/ruff format --check .

@@ -214,10 +214,11 @@ def sweep(
         keys: keys of the file with other values: {"games": 500, "seed": 3}.
         how: jobs, backend, scheduler, progress …, as in `experiments.run.Execution`.
     """
+    from experiments.library import in_library
     from experiments.plan import read_changed
     from experiments.runs import save_run
     from experiments.store import default_store
-    from experiments.sweep import in_library, run_experiment
+    from experiments.sweep import run_experiment
 
     plan = read_changed(in_library(Path(file)), keys or {}, patches_of(set))
     way = execution(store or default_store(), how)

@@ -1,5 +1,10 @@
-"""`make demo`: the first answers about Heroes of the Grid, with figures, in `out/demo`."""
+"""`make demo`: the first answers about a game, with figures, in `out/demo`.
 
+What is asked is in `demo.toml` among the game's files.
+"""
+
+import sys
+import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,30 +19,32 @@ if TYPE_CHECKING:
     from sim.core.content import Content
     from sim.core.registry import Game
 
-GAME = "hotg"
 OUT = Path("out/demo")
 SEED = 1
 TABLE_GAMES = 10_000  # 95 % interval of a win rate is within 1 point
 PAIRED_GAMES = 10_000
 COUNT_GAMES = 2_000  # per number of players: within 2.2 points
-POLICIES = ("teamwork", "random")
-QUESTION = "Is the game harder with 5 deployments a round than with 4?"
-CHANGE_A, CHANGE_B = "rules.deployments=5", "rules.deployments=4"
-RANGERS = ("jason", "kimberly", "trini", "zack", "billy", "tommy")
-TABLES = {  # players: heroes at the table
-    "2 players, 4 heroes": (2, 4),
-    "3 players": (3, 3),
-    "4 players": (4, 4),
-    "5 players": (5, 5),
-    "6 players": (6, 6),
-    "3 players, 6 heroes": (3, 6),
-}
+
+
+@dataclass(frozen=True)
+class Demo:
+    """What is asked."""
+
+    question: str
+    a: str  # two changes that are compared, as for --set
+    b: str
+    figure: str  # name of the comparison's picture
+    caption: str
+    policies: tuple[str, str]  # the one that answers, and one to compare with
+    table: str  # the game as it comes, in words
+    tables: dict[str, list[str]]  # other tables by label, as for --set
 
 
 @dataclass(frozen=True)
 class Answers:
     """Everything the demo found out."""
 
+    demo: Demo
     base: RunResult
     by_policy: dict[str, Estimate]
     by_players: dict[str, Estimate]
@@ -45,12 +52,12 @@ class Answers:
     comparison: Comparison
 
 
-def main() -> None:
+def main(name: str) -> None:
     """Play, write figures and summary, and say the answer."""
     from sim.core import registry
 
-    game = registry.game(GAME)
-    answers = ask(game, game.load())
+    game = registry.game(name)
+    answers = ask(read(game.files / "demo.toml"), game, game.load())
     draw(answers)
     text = report(answers)
     (OUT / "summary.md").write_text(text, encoding="utf-8")
@@ -58,20 +65,26 @@ def main() -> None:
     print(f"Figures and this summary are in {OUT}/.")
 
 
-def ask(game: "Game", content: "Content") -> Answers:
+def read(file: Path) -> Demo:
+    """Return what a game's file asks."""
+    return Demo(**tomllib.loads(file.read_text(encoding="utf-8")))
+
+
+def ask(demo: Demo, game: "Game", content: "Content") -> Answers:
     """Play all games of the demo."""
-    base = play(game, content, "teamwork", TABLE_GAMES, rows=True)
-    chance = play(game, content, "random", TABLE_GAMES)
-    by_players, at_random = (by_table(game, content, policy) for policy in POLICIES)
-    by_policy = dict(zip(POLICIES, (rate_of(base), rate_of(chance)), strict=True))
-    return Answers(base, by_policy, by_players, at_random, deployments(game, content))
+    one, other = demo.policies
+    base = play(game, content, one, TABLE_GAMES, rows=True)
+    chance = play(game, content, other, TABLE_GAMES)
+    tables = [by_table(demo, game, content, policy) for policy in demo.policies]
+    by_policy = {one: rate_of(base), other: rate_of(chance)}
+    return Answers(demo, base, by_policy, *tables, compared(demo, game, content))
 
 
-def by_table(game: "Game", content: "Content", policy: str) -> dict[str, Estimate]:
-    """Return a policy's win rate at every number of players."""
+def by_table(demo: Demo, game: "Game", content: "Content", policy: str) -> dict[str, Estimate]:
+    """Return a policy's win rate at every table."""
     return {
-        label: rate_of(play(game, seated(content, *table), policy, COUNT_GAMES))
-        for label, table in TABLES.items()
+        label: rate_of(play(game, changed(content, *texts), policy, COUNT_GAMES))
+        for label, texts in demo.tables.items()
     }
 
 
@@ -91,14 +104,8 @@ def seats(game: "Game", policy: str) -> "tuple[Policy, ...]":
 
 
 def rate_of(result: RunResult) -> Estimate:
-    """Return the win rate of the heroes."""
+    """Return the win rate of the first side."""
     return summary.win_rates(result)[result.game.sides[0]]
-
-
-def seated(content: "Content", players: int, heroes: int) -> "Content":
-    """Return the content set up for so many players and heroes."""
-    names = ",".join(RANGERS[:heroes])
-    return changed(content, f"setup.players={players}", f"setup.heroes={names}")
 
 
 def changed(content: "Content", *assignments: str) -> "Content":
@@ -108,14 +115,11 @@ def changed(content: "Content", *assignments: str) -> "Content":
     return content.patched([parse_assignment(text) for text in assignments])
 
 
-def deployments(game: "Game", content: "Content") -> Comparison:
-    """Play 5 against 4 deployments on the same seeds."""
-    variants = (
-        Variant(CHANGE_A, changed(content, CHANGE_A)),
-        Variant(CHANGE_B, changed(content, CHANGE_B)),
-    )
+def compared(demo: Demo, game: "Game", content: "Content") -> Comparison:
+    """Play both variants of the question on the same seeds."""
+    variants = tuple(Variant(text, changed(content, text)) for text in (demo.a, demo.b))
     how = Execution(progress=True)
-    return compare(game, variants, seats(game, "teamwork"), PAIRED_GAMES, SEED, how)
+    return compare(game, variants, seats(game, demo.policies[0]), PAIRED_GAMES, SEED, how)
 
 
 def draw(answers: Answers) -> None:
@@ -127,7 +131,7 @@ def draw(answers: Answers) -> None:
     drawn = {
         "policies": figures.win_rates(tables.estimates_frame(answers.by_policy), "By policy"),
         "players": figures.win_rates(tables.estimates_frame(answers.by_players), "By players"),
-        "deployments": figures.paired_difference(
+        answers.demo.figure: figures.paired_difference(
             tables.estimates_frame(rates(answers.comparison)), effect
         ),
         "lengths": figures.lengths(tables.games_frame(answers.base), "Length of a game"),
@@ -139,22 +143,22 @@ def draw(answers: Answers) -> None:
 
 def report(answers: Answers) -> str:
     """Return the summary as Markdown: the answer first, then the tables and what they rest on."""
-    base = answers.base
-    side = base.game.sides[0]
+    base, demo = answers.base, answers.demo
+    side, (one, other) = base.game.sides[0], demo.policies
     parts = [
         f"# {base.game.title}: a first look",
-        f"**{QUESTION}** {verdict(answers.comparison)}",
-        "![4 against 5 deployments](deployments.png)",
-        f"## Win rate of {side} by policy, five players",
+        f"**{demo.question}** {verdict(answers.comparison)}",
+        f"![{demo.caption}]({demo.figure}.png)",
+        f"## Win rate of {side} by policy, {demo.table}",
         rate_table(answers.by_policy),
-        f"## Win rate of {side} by players (teamwork)",
+        f"## Win rate of {side} by players ({one})",
         rate_table(answers.by_players),
         "![by players](players.png)",
-        f"## Win rate of {side} by players (random, to compare)",
+        f"## Win rate of {side} by players ({other}, to compare)",
         rate_table(answers.by_players_at_random),
-        "## Length and tempo (teamwork, five players)",
+        f"## Length and tempo ({one}, {demo.table})",
         "![lengths](lengths.png) ![tempo](tempo.png)",
-        foot(base),
+        foot(base, demo),
     ]
     return "\n\n".join(parts) + "\n"
 
@@ -168,13 +172,13 @@ def rate_table(estimates: dict[str, Estimate]) -> str:
     return "\n".join(lines)
 
 
-def foot(base: RunResult) -> str:
+def foot(base: RunResult, demo: Demo) -> str:
     """Return what the numbers rest on."""
     return (
         f"Version {summary.version()}, content {base.content.hash}, seed {base.seed}, "
-        f"checksum {base.checksum} of the {base.games:,} games at five players."
+        f"checksum {base.checksum} of the {base.games:,} games at {demo.table}."
     )
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1])

@@ -1,8 +1,8 @@
 """What can be done to an item to see what it is worth: blank, remove, copy, open, forbid, force.
 
 Blank, remove and copy are patches of the content. To open with an item needs no patch: opening
-hands are dealt at random, so games that opened with it are a fair sample (`OPENING`). To forbid or
-to force an item restricts the choices of those who have it (`sim.core.restrictions`).
+hands are dealt at random, so games that opened with it are a fair sample. To forbid or to
+force an item restricts the choices of those who have it (`sim.core.restrictions`).
 """
 
 from __future__ import annotations
@@ -20,10 +20,7 @@ if TYPE_CHECKING:
     from sim.core.content import Content
     from sim.core.registry import Game
 
-OPENING = "opening"
 FORBID, FORCE = "forbid", "force"
-PRICES = {"hotg": ("energy", 9)}
-"""By game: the field of what an item costs, and a price that is out of reach."""
 
 
 def intervention(kind: str, item: str) -> Level:
@@ -84,9 +81,9 @@ def out_of_reach(game: Game, content: Content, restriction: Restriction) -> Cont
     They are never offered either way. The price tells it to policies that plan ahead, which would
     else save up for what they cannot play.
     """
-    for item in restriction.forbid if game.name in PRICES else ():
-        field, price = PRICES[game.name]
-        raised = Patch("set", f"{item}.{field}", price)
+    price = game.analysis.price
+    for item in restriction.forbid if price else ():
+        raised = Patch("set", f"{item}.{price.field}", price.out_of_reach)
         try:
             content = content.patched([raised])
         except UserError:  # a text that needs its own price, such as X, goes with it

@@ -1,157 +1,148 @@
-"""Who can be on the table: random teams of heroes, for each game that has heroes."""
+"""Who can be on the table: line-ups of a game's entrants, drawn at random."""
 
 from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from experiments.cells import Level
+from experiments.cells import Cell, Level
+from sim.core.analysis import POLICIES, Entrants, Noun
 from sim.core.content import Patch
 from sim.core.errors import UserError
 
 if TYPE_CHECKING:
-    from sim.core.content import Book, Entry
+    from experiments.answers.asking import Asked
+    from sim.core.content import Book
+    from sim.core.registry import Game
 
 LineUp = tuple[tuple[str, ...], ...]
 """A team a place."""
 RANDOM = "random"
-HEROES = "heroes"  # as a key of the setup: the heroes of all places
 TRIES = 50  # draws per line-up wanted before the line-ups are taken to be exhausted
 DRAWING = 7  # names the purpose of this randomness beside the seed
 
 
-@dataclass(frozen=True)
-class Places:
-    """Where a game's heroes go, and how many to each place."""
-
-    paths: tuple[str, ...]
-    sizes: Callable[[Book], tuple[int, ...]]
-
-
-def mode_of(book: Book) -> Entry:
-    """Return the way to play that the setup's players mean."""
-    setup = book.singles["setup"]
-    modes = [mode for mode in book.sections["modes"].values() if mode.players == setup.players]
-    if not modes:
-        raise UserError(f"`setup.players`: {setup.players} cannot play")
-    return modes[0]
+def entrants_of(game: Game) -> Entrants:
+    """Return whom a game's line-ups are made of."""
+    if game.analysis.entrants is None:
+        raise UserError(f"{game.name} has no entrants that could be drawn at random")
+    return game.analysis.entrants
 
 
-def hotg_sizes(book: Book) -> tuple[int, ...]:
-    """Return the number of Rangers that the setup's players need."""
-    mode = mode_of(book)
-    return (mode.players * mode.rangers_each,)
-
-
-def goa2_sizes(book: Book) -> tuple[int, ...]:
-    """Return the numbers of heroes of both teams."""
-    mode = mode_of(book)
-    return len(mode.red), len(mode.blue)
-
-
-def heroes_at(book: Book, path: str) -> list[str]:
-    """Return the heroes in a place: those that the setup names, or else the rulebook's."""
-    name = path.rpartition(".")[2]
-    return getattr(book.singles["setup"], name) or getattr(mode_of(book), name)
-
-
-PLACES = {
-    "hotg": Places(("setup.heroes",), hotg_sizes),
-    "goa2": Places(("setup.red", "setup.blue"), goa2_sizes),
-}
-
-
-def places_of(game: str) -> Places:
-    """Return where a game's heroes go."""
-    if game not in PLACES:
-        raise UserError(f"{game} has no heroes that could be drawn at random")
-    return PLACES[game]
-
-
-def pool(book: Book) -> list[str]:
-    """Return the heroes that can be played, in order of the book."""
-    return [name for name, hero in book.sections["heroes"].items() if hero.played != "missing"]
+def pool(game: Game, book: Book) -> list[str]:
+    """Return the entrants that can be drawn, in order of the book."""
+    return entrants_of(game).ids(book)
 
 
 def draw_teams(
-    book: Book, count: int, seed: int, paths: Sequence[str] | None = None
+    game: Game, book: Book, count: int, seed: int, paths: Sequence[str] | None = None
 ) -> list[LineUp]:
     """Return up to `count` different line-ups, each a team a place; all if there are no more.
 
-    `paths` are the places to draw for, all if not given; heroes in other places stay there.
+    `paths` are the places to draw for, all if not given; entrants in other places stay there.
     """
-    places = places_of(book.game)
-    sizes = dict(zip(places.paths, places.sizes(book), strict=True))
-    drawn = places.paths if paths is None else paths
-    kept = {hero for path in places.paths if path not in drawn for hero in heroes_at(book, path)}
-    heroes = [hero for hero in pool(book) if hero not in kept]
-    return draw(heroes, tuple(sizes[path] for path in drawn), count, seed)
+    entrants = entrants_of(game)
+    sizes = dict(zip(entrants.places, entrants.sizes(book), strict=True))
+    drawn = entrants.places if paths is None else paths
+    others = [path for path in entrants.places if path not in drawn]
+    kept = {each for path in others for each in entrants.in_place(book, path)}
+    free = [each for each in entrants.ids(book) if each not in kept]
+    return draw(free, tuple(sizes[path] for path in drawn), count, seed, entrants.noun)
 
 
-def draw(heroes: list[str], sizes: tuple[int, ...], count: int, seed: int) -> list[LineUp]:
+def draw(
+    entrants: list[str], sizes: tuple[int, ...], count: int, seed: int, noun: Noun
+) -> list[LineUp]:
     """Return up to `count` different line-ups of teams of these sizes.
 
-    Every line-up is equally likely. Within a team heroes keep the order given.
+    Every line-up is equally likely. Within a team entrants keep the order given.
     """
-    if sum(sizes) > len(heroes):
-        raise UserError(f"{sum(sizes)} heroes are needed, and there are {len(heroes)}")
-    if possible(len(heroes), sizes) <= count:
-        return list(all_line_ups(heroes, sizes))
+    if sum(sizes) > len(entrants):
+        raise UserError(f"{sum(sizes)} {noun.many} are needed, and there are {len(entrants)}")
+    if possible(len(entrants), sizes) <= count:
+        return list(all_line_ups(entrants, sizes))
     generator = np.random.default_rng([seed, DRAWING])
     drawn: dict[LineUp, None] = {}
     for _ in range(TRIES * count):
-        drawn[one_line_up(heroes, sizes, generator)] = None
+        drawn[one_line_up(entrants, sizes, generator)] = None
         if len(drawn) == count:
             break
     return list(drawn)
 
 
-def possible(heroes: int, sizes: tuple[int, ...]) -> int:
+def possible_of(game: Game, book: Book) -> int:
+    """Return how many line-ups a game has as it is set up."""
+    entrants = entrants_of(game)
+    return possible(len(entrants.ids(book)), entrants.sizes(book))
+
+
+def possible(entrants: int, sizes: tuple[int, ...]) -> int:
     """Return how many line-ups there are."""
     total = 1
     for size in sizes:
-        total *= math.comb(heroes, size)
-        heroes -= size
+        total *= math.comb(entrants, size)
+        entrants -= size
     return total
 
 
-def all_line_ups(heroes: list[str], sizes: tuple[int, ...]):
+def all_line_ups(entrants: list[str], sizes: tuple[int, ...]):
     """Yield every line-up."""
     if not sizes:
         yield ()
         return
-    for team in itertools.combinations(heroes, sizes[0]):
-        rest = [hero for hero in heroes if hero not in team]
+    for team in itertools.combinations(entrants, sizes[0]):
+        rest = [each for each in entrants if each not in team]
         for others in all_line_ups(rest, sizes[1:]):
             yield (team, *others)
 
 
 def one_line_up(
-    heroes: list[str], sizes: tuple[int, ...], generator: np.random.Generator
+    entrants: list[str], sizes: tuple[int, ...], generator: np.random.Generator
 ) -> LineUp:
     """Draw one line-up."""
-    order = generator.permutation(len(heroes))
+    order = generator.permutation(len(entrants))
     ends = np.cumsum(sizes)
     return tuple(
-        tuple(heroes[hero] for hero in sorted(order[end - size : end]))
+        tuple(entrants[each] for each in sorted(order[end - size : end]))
         for size, end in zip(sizes, ends, strict=True)
     )
 
 
-def team_level(paths: tuple[str, ...], teams: LineUp) -> Level:
-    """Return the level at which these teams play."""
-    label = " : ".join("+".join(team) for team in teams)
-    return Level(label, team_patches(dict(zip(paths, teams, strict=True))))
+def team_level(game: Game, book: Book, teams: Mapping[str, Sequence[str]]) -> Level:
+    """Return the level at which teams play in their places."""
+    label = " : ".join("+".join(team) for team in teams.values())
+    return Level(label, entrants_of(game).patches(teams), seat_texts(game, book, teams))
 
 
-def team_patches(teams: Mapping[str, tuple[str, ...]]) -> tuple[Patch, ...]:
-    """Return the patches that put teams into their places."""
-    return tuple(Patch("set", path, list(team)) for path, team in teams.items())
+def cell_at(level: Level, asked: Asked) -> Cell:
+    """Return the cell in which teams play, for what is asked."""
+    texts = (*asked.policies, *level.policies)
+    return Cell(str(level.label), {}, level.patches, texts, asked.seed)
+
+
+def seat_texts(game: Game, book: Book, teams: Mapping[str, Sequence[str]]) -> tuple[str, ...]:
+    """Return which policies sit where, as texts for `policies.resolve`, where entrants are those.
+
+    A place is `policies.SEAT` or `policies.SIDE`; the seats of a side share out its policies.
+    """
+    found = []
+    for path, team in teams.items():
+        section, _, place = path.partition(".")
+        if section == POLICIES:
+            seats = [place] if place.isdigit() else seats_of(game, book, place)
+            found += [f"{seat}={team[rank % len(team)]}" for rank, seat in enumerate(seats)]
+    return tuple(found)
+
+
+def seats_of(game: Game, book: Book, side: str) -> list[int]:
+    """Return the seats of a side, from 1."""
+    if game.analysis.side_seats is None or side not in game.sides:
+        raise UserError(f"{game.name}: it is not known who sits on side `{side}`")
+    return list(game.analysis.side_seats(book)[game.sides.index(side)])
 
 
 def drawn_in(patches: Sequence[Patch]) -> dict[str, str]:

@@ -113,7 +113,7 @@ class Mended:
         ]
         bands = "its band" if len(self.goal.measures) == 1 else "their bands"
         question = f"What is the smallest change that brings {self.goal.whom} into {bands}?"
-        names = names_of(self.goal.base.book, self.asked.game.sides)
+        names = names_of(self.asked.game, self.goal.base.book, self.asked.game.sides)
         sentences = tuple(ordered(findings))
         return Answer(question, tables, sentences, told_of(self), precision_of(self), names)
 

@@ -207,20 +207,20 @@ class Planner:
             raise self.error(key, error) from None
 
     def drawn_places(self) -> tuple[str, ...]:
-        """Return the places whose heroes are drawn at random; `heroes` means all of them."""
+        """Return the places whose entrants are drawn; `heroes`, or the like, means all of them."""
         keys = [key for key, value in self.spec.setup.items() if value == line_ups.RANDOM]
         if not keys and self.spec.design != "random-teams":
             return ()
         try:
-            places = line_ups.places_of(self.game.name).paths
+            entrants = line_ups.entrants_of(self.game)
         except UserError as error:
             raise self.error(f"setup.{keys[0]}" if keys else "design", error) from None
+        places, many = entrants.places, entrants.noun.many
         for key in keys:
-            if key != line_ups.HEROES and f"setup.{key}" not in places:
-                raise self.error(
-                    f"setup.{key}", f"only heroes can be drawn at random: {', '.join(places)}"
-                )
-        is_all = not keys or line_ups.HEROES in keys
+            if key != many and f"setup.{key}" not in places:
+                told = f"only {many} can be drawn at random: {', '.join(places)}"
+                raise self.error(f"setup.{key}", told)
+        is_all = not keys or many in keys
         return tuple(path for path in places if is_all or path.removeprefix("setup.") in keys)
 
     def check_drawn(self, patches: Sequence[Patch]) -> None:
@@ -236,10 +236,13 @@ class Planner:
     def team_levels(self, book: Book) -> tuple[Level, ...]:
         """Return the teams that are drawn for a book."""
         try:
-            drawn = line_ups.draw_teams(book, self.spec.teams, self.spec.seed, self.drawn)
+            drawn = line_ups.draw_teams(
+                self.game, book, self.spec.teams, self.spec.seed, self.drawn
+            )
         except UserError as error:
             raise self.error("setup", error) from None
-        return tuple(line_ups.team_level(self.drawn, teams) for teams in drawn)
+        placed = (dict(zip(self.drawn, teams, strict=True)) for teams in drawn)
+        return tuple(line_ups.team_level(self.game, book, teams) for teams in placed)
 
     def seated(self) -> tuple[str, ...]:
         """Return the policies by seat; `all` first, so that single seats override it."""

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -26,7 +25,7 @@ from experiments.run import Execution, Workers
 from experiments.series import Options, Series
 from experiments.tally import Tally
 from experiments.work import Want, deliver, missing, plan
-from sim.core.errors import UserError, did_you_mean
+from sim.core.errors import UserError
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -39,7 +38,6 @@ if TYPE_CHECKING:
 
 TABLES_KEPT = 500  # cells; with more of them only the baselines keep their summed tables
 NOTE_SECONDS = 1.0
-LIBRARY = Path(__file__).parent / "library"
 
 Resolve = Callable[[tuple[str, ...]], "tuple[Policy, ...]"]
 
@@ -171,17 +169,6 @@ def run_experiment(
         track.settle()
     seconds = time.perf_counter() - start
     return replace(result, played=sweeper.played, seconds=seconds, is_complete=is_complete)
-
-
-def in_library(file: Path) -> Path:
-    """Return a file as it is, or the one of that name in our library."""
-    if file.exists() or file != Path(file.name) or file.suffix:
-        return file
-    names = [path.stem for path in sorted(LIBRARY.glob("*.toml"))]
-    if file.name not in names:
-        near = did_you_mean(file.name, names) or f"; there is {', '.join(names)}"
-        raise UserError(f"no experiment `{file.name}` in our library{near}")
-    return LIBRARY / f"{file.name}.toml"
 
 
 def resolver(experiment: Experiment) -> Resolve:

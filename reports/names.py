@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -18,10 +17,9 @@ import pandas as pd
 
 if TYPE_CHECKING:
     from sim.core.content import Book
+    from sim.core.registry import Game
 
 WORD = re.compile(r"\w+(?:\.\w+)*")
-HEROES = "heroes"
-OWNERS = {"hero": "heroes", "enemy": "enemies"}  # fields that name an owner, and its section
 NAMED = (
     *("item", "hero", "term", "entrant", "foe", "team", "order", "cycle", "cell", "what"),
     *("red", "blue", "instead_of", "change", "label", "side", "winner", "result"),
@@ -37,7 +35,6 @@ PLAIN_WORDS = {
     "cap": "cut off by the cap",
 }
 """Labels that programs know, as people say them."""
-WORDS = Path(__file__).parent / "words"  # what the numbers of a game's rules are called
 
 
 @dataclass(frozen=True)
@@ -75,22 +72,25 @@ def spaced(value: object) -> object:
     return PLAIN_WORDS.get(value, value.replace("_", " "))
 
 
-def names_of(book: Book, sides: Sequence[str] = ()) -> Names:
-    """Return the names of a game's entries and rules by path, of its heroes and sides by id."""
-    heroes = short_names(book)
+def names_of(game: Game, book: Book, sides: Sequence[str] = ()) -> Names:
+    """Return the names of a game's entries and rules by path, of its entrants and sides by id."""
+    entrants = game.analysis.entrants
+    short = entrants.short_names(book) if entrants else {}
     found = {}
     for section, entries in book.sections.items():
         for entry_id, entry in entries.items():
-            found[f"{section}.{entry_id}"] = entry.name + owner_text(book, entry, heroes)
+            owner = owner_text(book, entry, game.analysis.owners, short)
+            found[f"{section}.{entry_id}"] = entry.name + owner
     called = {side: side.capitalize() for side in sides}
-    return Names({**found, **rule_names(book), **called, **heroes})
+    return Names({**found, **rule_names(game, book), **called, **short})
 
 
-def rule_names(book: Book) -> dict[str, str]:
+def rule_names(game: Game, book: Book) -> dict[str, str]:
     """Return what the numbers are called that belong to no entry, each with its path."""
     found = {}
+    words = words_in(game.files / "names.toml")
     for section, single in book.singles.items():
-        known = words_of(book.game).get(section, {})
+        known = words.get(section, {})
         for name in type(single).model_fields:
             path = f"{section}.{name}"
             found[path] = f"{known.get(name, name.replace('_', ' '))} ({path})"
@@ -98,29 +98,22 @@ def rule_names(book: Book) -> dict[str, str]:
 
 
 @cache
-def words_of(game: str) -> dict[str, dict[str, str]]:
+def words_in(file: Path) -> dict[str, dict[str, str]]:
     """Return what a game calls its numbers, by section; nothing where that is not written down."""
-    file = WORDS / f"{game}.toml"
     return tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
 
 
-def short_names(book: Book) -> dict[str, str]:
-    """Return what heroes are called: by their first name, where no other hero has it."""
-    heroes = book.sections.get(HEROES, {})
-    played = {hero: entry.name for hero, entry in heroes.items() if entry.played != "missing"}
-    firsts = Counter(name.split()[0] for name in played.values())
-    return {
-        hero: name.split()[0] if firsts[name.split()[0]] == 1 else name
-        for hero, name in played.items()
-    }
+def owner_text(
+    book: Book, entry: object, owners: Mapping[str, str], short: Mapping[str, str]
+) -> str:
+    """Return whose item an entry is, in brackets; nothing where it is nobody's.
 
-
-def owner_text(book: Book, entry: object, heroes: Mapping[str, str]) -> str:
-    """Return whose card an entry is, in brackets; nothing where it is nobody's."""
-    for name, section in OWNERS.items():
+    `owners` are the fields that name an owner, with its section, `short` what some are called.
+    """
+    for name, section in owners.items():
         owner = getattr(entry, name, "")
         known = book.sections.get(section, {})
         if owner in known:
-            called = heroes.get(owner, known[owner].name)
+            called = short.get(owner, known[owner].name)
             return f" ({called.replace(' (', ', ').replace(')', '')})"
     return ""

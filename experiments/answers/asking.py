@@ -149,7 +149,7 @@ def answer(
         "content": content_object(asked.content),
         "runs": [run_object(result) for result in results],
     }
-    names = names_of(asked.content.book, asked.game.sides)
+    names = names_of(asked.game, asked.content.book, asked.game.sides)
     return Answer(question, dict(tables), tuple(ordered(findings)), told, precision, names)
 
 

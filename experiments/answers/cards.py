@@ -26,14 +26,15 @@ from experiments.answers.choices import (
     groups_of,
     play_choices,
 )
-from experiments.designs import items as design
 from experiments.sweep import SweepResult
 from reports import verdicts
 from reports.metrics import causal, discovery, exposure
+from sim.core.analysis import DRAWN, GAINED, OPENING, PLAYED, TAKEN
 from sim.core.errors import UserError
 
 KINDS = ("blank", "remove", "copy", "open")
 OPEN = "open"
+SEEN = (DRAWN, PLAYED, TAKEN, GAINED)  # roles of events that are shown beside what items are worth
 WAYS = {
     "blank": "by taking their text",
     "remove": "by taking them out",
@@ -101,7 +102,7 @@ def usable_kinds(
 def reason_against(asked: Asked, chosen: Sequence[str], kind: str) -> str:
     """Return why no item allows an intervention, or nothing if one does."""
     if kind == OPEN:
-        has = interventions.OPENING in asked.game.events
+        has = OPENING in asked.game.events
         return "" if has else f"{asked.game.title} counts no opening hands"
     if not chosen:
         return "none of the items is in play with this setup"
@@ -121,19 +122,21 @@ def item_tables(result: SweepResult, chosen: Sequence[str]) -> dict[str, pd.Data
     base = run_of(outcome_named(result, result.experiment.baseline))
     rows, owners = tables.items_frame(base), exposure.item_base(base)
     rows, owners = (table[table["item"].isin(list(chosen))] for table in (rows, owners))
-    seen = exposure.exposures(rows, owners)
+    analysis, events = base.game.analysis, base.game.events
+    seen = exposure.exposures(rows, owners, analysis)
     worth = causal.causal(result, owners_of(result))
     if OPEN in result.experiment.interventions:
         worth = with_opening(worth, seen)
-    found = {"both": causal.side_by_side(worth, seen), "causal": worth, "observed": seen}
-    alternatives = choices_of(base.game.name, base.content)
-    if exposure.TAKEN in base.game.events and alternatives:
-        found["alternatives"] = exposure.alternatives(rows, alternatives)
-    found["contributions"] = exposure.contributions(rows, owners)
-    if exposure.PLAYS in base.game.events:
+    both = causal.side_by_side(worth, seen, analysis.events_of(events, *SEEN))
+    found = {"both": both, "causal": worth, "observed": seen}
+    alternatives = choices_of(base.game, base.content)
+    if analysis.events_of(events, TAKEN) and alternatives:
+        found["alternatives"] = exposure.alternatives(rows, alternatives, analysis)
+    found["contributions"] = exposure.contributions(rows, owners, analysis)
+    if analysis.events_of(events, PLAYED):
         happened = rows.groupby("item", sort=False)["games"].sum()
         seen_items = owners[owners["item"].map(happened) > 0]  # not those of another boss or hero
-        found["dead"] = exposure.dead(rows, seen_items)
+        found["dead"] = exposure.dead(rows, seen_items, analysis)
     return found
 
 
@@ -145,7 +148,7 @@ def owners_of(result: SweepResult) -> dict[str, int]:
 
 def with_opening(worth: pd.DataFrame, seen: pd.DataFrame) -> pd.DataFrame:
     """Add what opening with an item is worth; false discoveries are controlled over all."""
-    opened = seen[(seen["exposure"] == design.OPENING) & seen["mean"].notna()]
+    opened = seen[(seen["exposure"] == OPENING) & seen["mean"].notna()]
     rows = opened[["item", "mean", "low", "high", "n", "p"]].assign(
         intervention=OPEN, note=causal.NOTES[OPEN]
     )

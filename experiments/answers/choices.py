@@ -24,31 +24,31 @@ from sim.core.restrictions import Restriction
 if TYPE_CHECKING:
     from experiments.sweep import SweepResult
     from sim.core.content import Content
+    from sim.core.registry import Game
 
 NAME = "choices"
-SECTIONS = {"goa2": ("cards", ("hero", "colour", "tier"))}
-"""By game: section of the upgrades, and the fields that those of one choice have in common."""
 TOLD = 4
 
 
-def choices_of(game: str, content: Content) -> dict[str, str]:
+def choices_of(game: Game, content: Content) -> dict[str, str]:
     """Return by item the choice that it is one of: "Arien, red II"; nothing in other games."""
-    if game not in SECTIONS:
+    choices = game.analysis.choices
+    if choices is None:
         return {}
-    section, fields = SECTIONS[game]
-    names = names_of(content.book)
-    return {
-        f"{section}.{entry_id}": names.said(f"{entry.hero}, {entry.colour} {entry.tier}")
-        for entry_id, entry in content.book.sections[section].items()
-        if all(getattr(entry, name, None) for name in fields)
-    }
+    names = names_of(game, content.book)
+    found = {}
+    for entry_id, entry in content.book.sections[choices.section].items():
+        values = {name: getattr(entry, name, None) for name in choices.fields}
+        if all(values.values()):
+            found[f"{choices.section}.{entry_id}"] = names.said(choices.title.format(**values))
+    return found
 
 
 def groups_of(asked: Asked, chosen: Sequence[str]) -> dict[str, list[str]]:
     """Return, by choice, the items in play that exclude each other, where there are several."""
     present = interventions.in_play(asked.game, asked.content)
     found: dict[str, list[str]] = {}
-    for item, choice in choices_of(asked.game.name, asked.content).items():
+    for item, choice in choices_of(asked.game, asked.content).items():
         if item in present:
             found.setdefault(choice, []).append(item)
     return {

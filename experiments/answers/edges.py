@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -23,28 +24,27 @@ from sim.core.errors import UserError
 if TYPE_CHECKING:
     from experiments.mending.goals import Goal
     from sim.core.content import Book, Content
+    from sim.core.registry import Game
 
 LINE_UPS = 8  # in which items are blanked, if the hero is in more
 COLUMNS = ["hero", "item", "intervention", "mean", "low", "high", "n", "p"]
 
 
-def owners_of(content: Content, items: Sequence[str]) -> dict[str, str]:
-    """Return the hero of each item that belongs to one."""
-    found = {}
-    for item in items:
+def owners_of(game: Game, content: Content) -> dict[str, str]:
+    """Return the entrant of each item that belongs to one."""
+    entrants, found = game.analysis.entrants, {}
+    for item in game.items(content) if entrants and entrants.owner else ():
         section, _, entry = item.partition(".")
-        hero = getattr(content.book.sections.get(section, {}).get(entry), "hero", None)
-        if hero:
-            found[item] = hero
+        owner = getattr(content.book.sections.get(section, {}).get(entry), entrants.owner, None)
+        if owner:
+            found[item] = owner
     return found
 
 
-def names_of(book: Book) -> dict[str, str]:
-    """Return what heroes and items are called: `zack` and `cards.axe` to their names."""
-    found = {}
-    for target, entry in book.entries():
-        found[target.entry if target.section == "heroes" else target.key] = entry.name
-    return found
+def names_of(game: Game, book: Book) -> dict[str, str]:
+    """Return what items and entrants are called: `cards.axe` in full, `zack` in short."""
+    found = {target.key: entry.name for target, entry in book.entries()}
+    return found | line_ups.entrants_of(game).short_names(book)
 
 
 def edges(asked: Asked, hero: str, goal: Goal) -> tuple[pd.DataFrame, SweepResult | None]:
@@ -117,7 +117,7 @@ def spread_over(cells: Sequence[Cell], most: int) -> list[Cell]:
 def blankable(asked: Asked, goal: Goal, hero: str) -> list[str]:
     """Return the items of a hero that can be blanked."""
     game, base = asked.game, goal.base
-    owned = [item for item, owner in owners_of(base, game.items(base)).items() if owner == hero]
+    owned = [item for item, owner in owners_of(game, base).items() if owner == hero]
     return [
         item
         for item in owned
@@ -127,16 +127,14 @@ def blankable(asked: Asked, goal: Goal, hero: str) -> list[str]:
 
 def with_players(asked: Asked, players: int) -> Asked:
     """Return the same question at another number of players, with any heroes for now."""
-    places = line_ups.places_of(asked.game.name)
+    entrants = line_ups.entrants_of(asked.game)
     number = Patch("set", "setup.players", players)
     book = asked.content.book.patched([number])
-    heroes, sizes = iter(line_ups.pool(book)), places.sizes(book)
-    try:
-        teams = {
-            path: tuple(next(heroes) for _ in range(size))
-            for path, size in zip(places.paths, sizes, strict=True)
-        }
-    except (StopIteration, RuntimeError):
-        told = f"{asked.game.name} has too few heroes"
-        raise UserError(f"--players {players}: {told}") from None
-    return replace(asked, changes=(*asked.changes, number, *line_ups.team_patches(teams)))
+    sizes, free = entrants.sizes(book), entrants.ids(book)
+    if sum(sizes) > len(free):
+        told = f"{asked.game.name} has too few {entrants.noun.many}"
+        raise UserError(f"--players {players}: {told}")
+    ends = itertools.accumulate(sizes)
+    teams = [free[end - size : end] for size, end in zip(sizes, ends, strict=True)]
+    placed = entrants.patches(dict(zip(entrants.places, teams, strict=True)))
+    return replace(asked, changes=(*asked.changes, number, *placed))

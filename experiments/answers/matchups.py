@@ -24,7 +24,6 @@ from experiments.answers.asking import (
     plain,
     play,
 )
-from experiments.cells import Cell
 from experiments.mending.goals import team_goal
 from experiments.plan import Experiment
 from experiments.sweep import SweepResult
@@ -33,7 +32,6 @@ from reports.hero_verdicts import agreement_findings, effect_findings
 from reports.metrics import matchups as metrics
 from reports.metrics import metagame, rankings, seats, teams
 from reports.metrics.resamples import drawn_wins
-from reports.names import short_names
 
 TEAMS = 100  # line-ups that are drawn; all, if there are no more
 ENTRANTS_MAX = 40  # teams from which on the metagame of teams is left out
@@ -42,10 +40,6 @@ OTHERS_SHARE, SEATS_SHARE = 0.2, 0.1
 EDGES_SHARE, PLAYERS_SHARE = 0.2, 0.5  # numbers of players come on top of the budget's other parts
 EDGES_MAX = 2  # heroes above the band whose items are looked at
 PROBE = 240  # games, over all line-ups, that tell whether a policy ever wins, and so can rank
-ENEMIES = {"hotg": ("monster_", "enemies")}
-"""By game: columns of what was dealt that name enemies, and their section."""
-FIRST = {"goa2": "coin"}
-"""By game: the column of what was dealt that holds the number of the side that goes first."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +60,7 @@ def matchups(
 
     `others` are policies to rank under, besides the one asked for.
     """
-    line_ups.places_of(asked.game.name)  # refuses a game without heroes
+    line_ups.entrants_of(asked.game)  # refuses a game without any
     also, others = also or Also(), list(others or ())
     share = MAIN_SHARE if others else MAIN_SHARE + OTHERS_SHARE
     plan = built(designed("matchups", asked, "random-teams", teams=count))
@@ -186,14 +180,11 @@ def seat_table(result: SweepResult) -> pd.DataFrame:
 
 def seating_plan(asked: Asked) -> Experiment:
     """Return a plan of the same heroes in other orders of seats, on the same seeds."""
-    path = line_ups.places_of(asked.game.name).paths[0]
-    heroes = tuple(asked.content.setup[path.rpartition(".")[2]])  # the line-up that is played
-    orders = dict.fromkeys([heroes, heroes[::-1], heroes[1:] + heroes[:1]])
-    cells = [
-        Cell("+".join(order), {}, line_ups.team_patches({path: order}), asked.policies, asked.seed)
-        for order in orders
-    ]
-    return plain("seats", asked, cells)
+    path, book = line_ups.entrants_of(asked.game).places[0], asked.content.book
+    team = tuple(asked.content.setup[path.rpartition(".")[2]])  # the line-up that is played
+    orders = dict.fromkeys([team, team[::-1], team[1:] + team[:1]])
+    levels = [line_ups.team_level(asked.game, book, {path: order}) for order in orders]
+    return plain("seats", asked, [line_ups.cell_at(level, asked) for level in levels])
 
 
 def columns_of(experiment: Experiment) -> list[str]:
@@ -210,7 +201,7 @@ def draws_of(result: SweepResult) -> np.ndarray:
 def effects_of(result: SweepResult, draws: np.ndarray) -> pd.DataFrame:
     """Return what heroes and pairs add, pairs only where line-ups can tell them."""
     columns, cells = columns_of(result.experiment), result.cells
-    pool = line_ups.pool(result.experiment.base.book)
+    pool = line_ups.pool(result.experiment.game, result.experiment.base.book)
     pairs = can_tell_pairs(cells, columns, pool)
     return teams.hero_effects(cells, columns, pool, draws[:, :, 0], pairs)
 
@@ -238,11 +229,11 @@ def team_tables(result: SweepResult) -> dict[str, pd.DataFrame]:
 def enemy_table(result: SweepResult, team: str) -> pd.DataFrame | None:
     """Return how often heroes beat enemies, where chance deals enemies."""
     game, book = result.experiment.game, result.experiment.base.book
-    if game.name not in ENEMIES:
+    enemies = game.analysis.enemies
+    if enemies is None:
         return None
-    start, section = ENEMIES[game.name]
-    columns = [name for name in game.dealt if name.startswith(start)]
-    names = dict(enumerate(entry.name for entry in book.sections[section].values()))
+    columns = [name for name in game.dealt if name.startswith(enemies.dealt)]
+    names = dict(enumerate(entry.name for entry in book.sections[enemies.section].values()))
     return teams.hero_by_enemy(result.games_frame(), team, columns, names, game.sides[0])
 
 
@@ -269,8 +260,8 @@ def versus_tables(result: SweepResult) -> dict[str, pd.DataFrame]:
     }
     if len(by_team.names) <= ENTRANTS_MAX:
         found["team metagame"] = metagame.metagame(by_team)
-    if game.name in FIRST:
-        found["first player"] = seats.first_player(result.games_frame(), FIRST[game.name], sides)
+    if first := game.analysis.first_side:
+        found["first player"] = seats.first_player(result.games_frame(), first, sides)
     return found
 
 
@@ -292,8 +283,7 @@ def findings_of(
     asked: Asked, found: dict[str, pd.DataFrame], targets: pd.DataFrame | None = None
 ) -> list[verdicts.Finding]:
     """Return what the tables say."""
-    book = asked.content.book
-    doubtful, names = doubts(asked.content), edges.names_of(book) | short_names(book)
+    doubtful, names = doubts(asked.content), edges.names_of(asked.game, asked.content.book)
     ranked, sensitive = found.get("rankings"), sensitive_of(found)
     band = band_of(asked)
     parts = []
@@ -330,7 +320,7 @@ def edge_reasons(
     """Return, by hero, a clause about the item that its edge rests on most."""
     if "edges" not in found:
         return {}
-    owners = edges.owners_of(asked.content, asked.game.items(asked.content))
+    owners = edges.owners_of(asked.game, asked.content)
     return verdicts.reasons_of(found["edges"], owners, names, doubtful)
 
 
@@ -359,9 +349,7 @@ def gaps_of(asked: Asked, found: dict[str, pd.DataFrame], result: SweepResult) -
         if asked.band is None:
             gaps.append("whether a hero is too strong, as no win rate was wanted (--target)")
     book = result.experiment.base.book
-    teams_possible = line_ups.possible(
-        len(line_ups.pool(book)), line_ups.places_of(asked.game.name).sizes(book)
-    )
+    teams_possible = line_ups.possible_of(asked.game, book)
     drawn = len(result.outcomes)
     if drawn < teams_possible:
         gaps.append(

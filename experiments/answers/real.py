@@ -7,7 +7,6 @@ import pandas as pd
 from experiments import line_ups
 from experiments.answers.asking import Answer, Asked, answer, plain, play
 from experiments.answers.real_file import ROUNDS, WINNER, team_columns
-from experiments.cells import Cell
 from experiments.plan import Experiment
 from experiments.sweep import SweepResult
 from reports import verdicts
@@ -38,12 +37,11 @@ def real(asked: Asked, games: pd.DataFrame) -> Answer:
 
 def plan_of(asked: Asked, games: pd.DataFrame, columns: list[str]) -> Experiment:
     """Return a plan with a cell for each line-up that was played."""
-    paths = line_ups.places_of(asked.game.name).paths
+    paths, book = line_ups.entrants_of(asked.game).places, asked.content.book
     cells = []
     for teams in dict.fromkeys(games[columns].itertuples(index=False, name=None)):
-        places = {path: tuple(team.split("+")) for path, team in zip(paths, teams, strict=True)}
-        patches = line_ups.team_patches(places)
-        cells.append(Cell(" : ".join(teams), {}, patches, asked.policies, asked.seed))
+        places = {path: team.split("+") for path, team in zip(paths, teams, strict=True)}
+        cells.append(line_ups.cell_at(line_ups.team_level(asked.game, book, places), asked))
     return plain("real", asked, cells)
 
 

@@ -45,7 +45,7 @@ def read_real(file: Path, asked: Asked) -> pd.DataFrame:
     """Return one row a game: a column a team (ids in order of the book), winner, rounds, line."""
     teams = team_columns(asked)
     heroes = known_heroes(asked)
-    sizes = line_ups.places_of(asked.game.name).sizes(asked.content.book)
+    sizes = line_ups.entrants_of(asked.game).sizes(asked.content.book)
     rows = []
     for line, cells in lines_of(file, [*teams, WINNER]):
         row: dict[str, object] = {LINE: line}
@@ -63,19 +63,16 @@ def read_real(file: Path, asked: Asked) -> pd.DataFrame:
 
 def team_columns(asked: Asked) -> list[str]:
     """Return the columns that hold the teams: the last words of the setup's paths."""
-    return [path.rpartition(".")[2] for path in line_ups.places_of(asked.game.name).paths]
+    return line_ups.entrants_of(asked.game).columns
 
 
 def known_heroes(asked: Asked) -> dict[str, str]:
-    """Return the ids of the heroes that can be played, by all that they are called."""
-    entries = asked.content.book.sections["heroes"]
+    """Return the ids of the entrants that can be played, by all that they are called."""
+    entrants, book = line_ups.entrants_of(asked.game), asked.content.book
+    full, short = entrants.named(book), entrants.short_names(book)
     found: dict[str, str] = {}
-    firsts = Counter(entries[hero].name.split()[0] for hero in line_ups.pool(asked.content.book))
-    for hero in line_ups.pool(asked.content.book):
-        name = entries[hero].name
-        found[hero.lower()] = found[name.lower()] = hero
-        if firsts[name.split()[0]] == 1:
-            found[name.split()[0].lower()] = hero
+    for each in entrants.ids(book):
+        found |= {name.lower(): each for name in (each, full[each], short[each])}
     return found
 
 

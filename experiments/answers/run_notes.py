@@ -56,7 +56,7 @@ def pair_of(game: Game, before: StoredRun, after: StoredRun) -> RunPair:
 def run_report(pair: RunPair, date: str, command: str) -> Report:
     """Return the patch notes from one run to the other."""
     content = pair.game.load()
-    names = names_of(content.book, pair.game.sides)
+    names = names_of(pair.game, content.book, pair.game.sides)
     tables = {
         "changes": facts_table(pair),
         **versions.judged({"effect": rate_rows(pair), "effect lengths": length_rows(pair)}),

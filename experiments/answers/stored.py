@@ -49,7 +49,7 @@ def of_result(result: SweepResult, told: Mapping[str, Any], again: str) -> Finis
 
 def experiment_report(done: Finished, date: str, command: str) -> Report:
     """Return the report of an experiment."""
-    told, names = done.told, names_of(done.content.book, done.game.sides)
+    told, names = done.told, names_of(done.game, done.content.book, done.game.sides)
     tables = {name: names.shown(table) for name, table in experiment.tables_of(done.tables).items()}
     chapter = experiment.chapter_of(told["question"], told["side"], tables)
     chapters = [

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 import numpy as np
 import pandas as pd
@@ -20,9 +19,6 @@ from reports import verdicts
 from reports.metrics import luck, outcomes
 from reports.metrics import tempo as metrics
 from reports.metrics.notable import notable
-
-if TYPE_CHECKING:
-    from sim.core.content import Book
 
 REPLICATES = 2  # seeds of chance, and of play
 CHANCE_FROM, PLAY_FROM = 1_000, 2_000  # numbers of the series that replicates have
@@ -95,23 +91,11 @@ def gaps_of(asked: Asked, ladder: Sequence[str]) -> list[str]:
     gaps = []
     if not ladder:
         gaps.append("another policy")
-    elif asked.is_versus and asked.game.name not in SIDE_SEATS:
+    elif asked.is_versus and asked.game.analysis.side_seats is None:
         gaps.append("policies against each other: it is not known who sits on which side")
     if asked.is_versus:
         gaps.append(f"{SEAT_OR_HEROES}: `balance matchups` mirrors line-ups")
     return gaps
-
-
-def goa2_seats(book: Book) -> tuple[range, range]:
-    """Return the seats of both teams, from 1."""
-    players = book.singles["setup"].players
-    mode = next(mode for mode in book.sections["modes"].values() if mode.players == players)
-    red = mode.red_seats
-    return range(1, red + 1), range(red + 1, red + mode.blue_seats + 1)
-
-
-SIDE_SEATS: dict[str, Callable[[Book], tuple[range, range]]] = {"goa2": goa2_seats}
-"""By game of two sides: who sits where."""
 
 
 def ladder_plan(asked: Asked, ladder: Sequence[str]) -> Experiment:
@@ -123,13 +107,13 @@ def ladder_plan(asked: Asked, ladder: Sequence[str]) -> Experiment:
     for name in ladder:
         if not asked.is_versus:
             cells.append(Cell(name, {}, policies=(f"all={name}",), seed=asked.seed))
-        elif asked.game.name in SIDE_SEATS:
-            sides = SIDE_SEATS[asked.game.name](asked.content.book)
+        elif side_seats := asked.game.analysis.side_seats:
+            sides = side_seats(asked.content.book)
             cells += [seated_cell(asked, name, side, seats) for side, seats in enumerate(sides)]
     return plain("tempo", asked, cells)
 
 
-def seated_cell(asked: Asked, name: str, side: int, seats: range) -> Cell:
+def seated_cell(asked: Asked, name: str, side: int, seats: Sequence[int]) -> Cell:
     """Return the cell in which a policy plays one side, against the policy asked for."""
     texts = (*asked.policies, *(f"{seat}={name}" for seat in seats))
     return Cell(f"{name} as {asked.game.sides[side]}", {}, policies=texts, seed=asked.seed)

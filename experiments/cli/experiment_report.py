@@ -89,7 +89,7 @@ def run_diff(
 def finished(name: str, given: dict[str, list[str]], how: Any) -> Finished:
     """Return the run of that name; a file, or a name of the library, is played if need be."""
     from experiments.answers import stored
-    from experiments.sweep import in_library
+    from experiments.library import in_library
 
     run = None if Path(name).suffix == ".toml" else stored_run(how.store, name)
     if run is not None and not any(given.values()):
@@ -123,7 +123,8 @@ def played(file: Path, given: dict[str, list[str]], how: Any) -> Finished:
     from experiments import runs
     from experiments.answers import stored
     from experiments.cli import sweep
-    from experiments.sweep import LIBRARY, run_experiment
+    from experiments.library import library
+    from experiments.sweep import run_experiment
 
     games = games_of(given["--games"])
     seed = int(given["--seed"][0]) if given["--seed"] else None
@@ -135,7 +136,9 @@ def played(file: Path, given: dict[str, list[str]], how: Any) -> Finished:
     if not result.is_complete:
         raise KeyboardInterrupt
     shown = {**given, "--patch": [path.name for path in patches]}
-    again = worded(["balance", "sweep", file.stem if file.parent == LIBRARY else file.name], shown)
+    again = worded(
+        ["balance", "sweep", file.stem if file in library().values() else file.name], shown
+    )
     return stored.of_result(result, runs.run_object(result, how.n_jobs), again)
 
 

@@ -157,8 +157,8 @@ def seat_of(text: str) -> tuple[str, str]:
 
 def read(file: Path, changes: dict[str, Any], patches: "list[Patch]") -> "Experiment":
     """Return the plan of a file, with the command line's changes below the factors."""
+    from experiments.library import in_library
     from experiments.plan import read_changed
-    from experiments.sweep import in_library
 
     return read_changed(in_library(file), changes, patches, options.find_game)
 

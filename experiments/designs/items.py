@@ -7,8 +7,8 @@ import pandas as pd
 from experiments import interventions
 from experiments.cells import Cell, Level, cell_of
 from experiments.designs.layout import Layout, Request
-from experiments.interventions import OPENING
 from experiments.statistics import CONFIDENCE, Estimate, wilson
+from sim.core.analysis import OPENING
 from sim.core.errors import UserError
 
 NOTHING = Level("none")

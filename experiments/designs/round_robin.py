@@ -122,8 +122,8 @@ def entrant_level(request: Request, group: str, name: str, value: Any) -> Level:
 
 def is_of_heroes(request: Request, pair: Pair) -> bool:
     """Tell whether single heroes meet in places that take teams."""
-    game = request.game.name
-    paths = line_ups.PLACES[game].paths if game in line_ups.PLACES else ()
+    entrants = request.game.analysis.entrants
+    paths = entrants.places if entrants and not entrants.is_single else ()
     used = tuple(path for group in pair for path in request.spec.places[group])
     return used == paths and all(isinstance(value, str) for _, value in pair.values())
 
@@ -152,14 +152,15 @@ def hero_meetings(request: Request, pair: Pair) -> list[Cell]:
 def partners(request: Request, one: str, other: str) -> list[line_ups.LineUp]:
     """Draw partners for two heroes; those who meet again with sides changed have the same."""
     book, spec = request.base.book, request.spec
-    pool = line_ups.pool(book)
+    entrants = line_ups.entrants_of(request.game)
+    pool = entrants.ids(book)
     for hero in (one, other):
         if hero not in pool:
             raise request.error("entrants", f"no hero `{hero}`{did_you_mean(hero, pool)}")
-    sizes = tuple(size - 1 for size in line_ups.places_of(book.game).sizes(book))
+    sizes = tuple(size - 1 for size in entrants.sizes(book))
     others = [hero for hero in pool if hero not in (one, other)]
     try:
-        drawn = line_ups.draw(others, sizes, spec.teams, spec.seed)
+        drawn = line_ups.draw(others, sizes, spec.teams, spec.seed, entrants.noun)
     except UserError as error:
         raise request.error("entrants", error) from None
     is_turned = pool.index(one) > pool.index(other) and len(set(sizes)) == 1
@@ -168,4 +169,5 @@ def partners(request: Request, one: str, other: str) -> list[line_ups.LineUp]:
 
 def in_order(request: Request, hero: str, mates: tuple[str, ...]) -> list[str]:
     """Return a team in the order of the book."""
-    return [name for name in line_ups.pool(request.base.book) if name in (hero, *mates)]
+    pool = line_ups.pool(request.game, request.base.book)
+    return [name for name in pool if name in (hero, *mates)]

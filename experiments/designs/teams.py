@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 
 from experiments import line_ups
-from experiments.cells import cell_of
+from experiments.cells import Level, cell_of
 from experiments.designs.fits import fit
 from experiments.designs.layout import Layout, Request, unique
 from experiments.designs.sensitivity import rates_of
@@ -22,23 +22,28 @@ SIDES = 2
 def random_teams(request: Request) -> Layout:
     """Line-ups drawn at random; in a game of two sides each is played on both sides."""
     try:
-        paths = line_ups.places_of(request.game.name).paths
-        drawn = line_ups.draw_teams(request.base.book, request.spec.teams, request.spec.seed)
+        entrants = line_ups.entrants_of(request.game)
+        drawn = line_ups.draw_teams(
+            request.game, request.base.book, request.spec.teams, request.spec.seed
+        )
     except UserError as error:
         raise request.error("design", error) from None
-    names = [path.rpartition(".")[2] for path in paths]
-    orders = [drawn, [teams[::-1] for teams in drawn]] if len(paths) == SIDES else [drawn]
+    are_two = len(entrants.places) == SIDES
+    orders = [drawn, [teams[::-1] for teams in drawn]] if are_two else [drawn]
     cells = [
-        cell_of(
-            {
-                name: line_ups.team_level((path,), (team,))
-                for name, path, team in zip(names, paths, teams, strict=True)
-            },
-            request.common,
-        )
+        cell_of(levels_of(request, teams), request.common)
         for teams in itertools.chain(*zip(*orders, strict=True))
     ]
     return Layout(unique(cells))
+
+
+def levels_of(request: Request, teams: line_ups.LineUp) -> dict[str, Level]:
+    """Return the levels at which teams are in their places, by the places' columns."""
+    entrants = line_ups.entrants_of(request.game)
+    return {
+        column: line_ups.team_level(request.game, request.base.book, {path: team})
+        for column, path, team in zip(entrants.columns, entrants.places, teams, strict=True)
+    }
 
 
 def hero_effects(

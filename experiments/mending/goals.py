@@ -69,7 +69,8 @@ def goal_of(asked: Asked, entrant: str | None = None, teams: int = TEAMS) -> Goa
 
 def heroes_of(asked: Asked) -> list[str]:
     """Return the heroes that can be drawn; none in a game without them."""
-    return line_ups.pool(asked.content.book) if asked.game.name in line_ups.PLACES else []
+    has_any = asked.game.analysis.entrants is not None
+    return asked.game.analysis.entrants.ids(asked.content.book) if has_any else []
 
 
 def band_of(asked: Asked) -> Band:
@@ -121,9 +122,7 @@ def team_goal(asked: Asked, members: Sequence[str], teams: int = TEAMS) -> Goal:
 
 def lines_gap(asked: Asked, experiment: Experiment) -> list[str]:
     """Say how many line-ups were not drawn."""
-    book = experiment.base.book
-    sizes = line_ups.places_of(asked.game.name).sizes(book)
-    possible = line_ups.possible(len(line_ups.pool(book)), sizes)
+    possible = line_ups.possible_of(asked.game, experiment.base.book)
     left = possible - len(experiment.cells)
     return [f"{left:,} of {possible:,} line-ups, which were not drawn"] if left > 0 else []
 

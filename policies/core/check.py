@@ -33,25 +33,6 @@ REPEATS = 16  # times that a doubtful answer is asked for again
 SPEED_GAMES = 10  # per measurement
 SPEED_SECONDS = 1.0
 GARBAGE = -1  # fills what lies behind the legal actions
-SETUPS: dict[str, tuple[tuple[str, ...], ...]] = {
-    "hotg": (
-        (),
-        ("setup.players=2",),
-        ("setup.players=3", "setup.heroes=jason,trini,billy", "setup.location_side=B"),
-        ("setup.players=6",),
-        ("setup.command_center=B", "rules.deployments=3"),
-    ),
-    "goa2": (
-        (),
-        ("setup.players=2", "setup.board=narrow_passages"),
-        ("setup.players=3", "setup.length=long"),
-        ("setup.players=5",),
-        ("setup.players=6", "setup.length=long", "setup.board=narrow_passages"),
-        ("setup.board=vexing_cliffs", "setup.red=tigerclaw,sabina"),
-    ),
-}
-"""Ways to play that a policy is checked on; a game without a list is played as it comes."""
-
 NAMES = {
     "legal": "answers with a legal index",
     "determinism": "same table, same stream, same answer",
@@ -92,7 +73,7 @@ def check_policy(text: str) -> Report:
     policy.compiled()
     game = registry.game(policy.game)
     look(game, game.load(), policy)
-    setups = SETUPS.get(game.name, ((),))
+    setups = game.analysis.setups
     found: dict[str, str] = {}
     decisions = 0
     for setup in setups:

@@ -15,6 +15,7 @@ from experiments.sequences import difference_bounds
 from experiments.statistics import CONFIDENCE
 from reports.metrics.discovery import with_discoveries
 from reports.metrics.shares import paired_p
+from sim.core.analysis import DRAWN, GAINED, PLAYED, TAKEN
 
 if TYPE_CHECKING:
     from experiments.sweep import SweepResult
@@ -96,7 +97,7 @@ def as_worth(table: pd.DataFrame) -> pd.DataFrame:
 def side_by_side(
     causal: pd.DataFrame,
     seen: pd.DataFrame,
-    exposures: Sequence[str] = ("drawn", "played", "taken", "item"),
+    exposures: Sequence[str] = (DRAWN, PLAYED, TAKEN, GAINED),
 ) -> pd.DataFrame:
     """Do both ways agree? One row an item: worth by each intervention, and as it is seen.
 

@@ -15,23 +15,30 @@ import pandas as pd
 from experiments.statistics import CONFIDENCE, normal_quantile
 from reports.metrics.discovery import with_discoveries
 from reports.metrics.shares import difference, frame_of, means, prefixed, shares
+from sim.core.analysis import (
+    DRAWN,
+    EFFECT,
+    EXPOSURES,
+    GAINED,
+    OPENING,
+    PLAYED,
+    TAKEN,
+    Analysis,
+)
 
 if TYPE_CHECKING:
     from experiments.run import RunResult
 
 NOTES = {
-    "opening": "dealt at random, so no bias is known",
-    "drawn": "biased: longer games draw more cards, so it mixes the item with the game's length",
-    "played": "biased: players choose when, so it mixes the item with the position it suits",
-    "revealed": "biased: happens under attack, so it mixes the item with being in danger",
-    "taken": "biased: taken by those who got that far, so it mixes the item with being ahead",
-    "item": "biased: gained by those who got that far, so it mixes the item with being ahead",
+    OPENING: "dealt at random, so no bias is known",
+    DRAWN: "biased: longer games draw more cards, so it mixes the item with the game's length",
+    PLAYED: "biased: players choose when, so it mixes the item with the position it suits",
+    TAKEN: "biased: taken by those who got that far, so it mixes the item with being ahead",
+    GAINED: "biased: gained by those who got that far, so it mixes the item with being ahead",
 }
-OTHER_NOTE = "biased: games in which it happens differ in other ways, too"
-EXPOSURES = ("opening", "drawn", "played", "taken", "item")
-PLAYS, TAKEN = "played", "taken"
-SEEN = "drawn"
-EFFECTS = ("hits", "energy", "prevented", "damage", "saved", "heroes", "minions", "coins")
+"""By role of an event: in which way what is seen of it misleads."""
+AS_NAMED = Analysis()
+"""A game in which every event is called after its role."""
 
 
 def item_base(result: RunResult) -> pd.DataFrame:
@@ -56,14 +63,17 @@ def base_of(names: object, has: np.ndarray, result: RunResult) -> pd.DataFrame:
     return pd.DataFrame({**table, "owner": np.where(sides == 1, first, -1)})
 
 
-def exposures(items: pd.DataFrame, base: pd.DataFrame) -> pd.DataFrame:
+def exposures(
+    items: pd.DataFrame, base: pd.DataFrame, analysis: Analysis = AS_NAMED
+) -> pd.DataFrame:
     """How often do owners win with and without each exposure of each item?
 
     One row an item and exposure that the game counts: with_*, without_* (never), and their
     difference, mean, low, high, with p, q and words. The last is `improvement when drawn` where
-    the exposure is `drawn`. `items` is `tables.items_frame`, `base` is `item_base`.
+    the exposure is `drawn`. `items` is `tables.items_frame`, `base` is `item_base`; `analysis`
+    tells the roles of events.
     """
-    rows = items[items["event"].isin(EXPOSURES)]
+    rows = items[items["event"].map(analysis.role_of).isin(EXPOSURES)]
     counts = rows.pivot(index=["item", "event"], columns="result", values="games").reset_index()
     owners = base[base["games"] > 0].rename(columns={"won": "all_won"})
     table = counts.merge(owners, on="item", sort=False)
@@ -75,18 +85,21 @@ def exposures(items: pd.DataFrame, base: pd.DataFrame) -> pd.DataFrame:
     labels = table[["item", "event"]].rename(columns={"event": "exposure"})
     found = labels.join(found).join(prefixed(one, "with")).join(prefixed(other, "without"))
     found = with_discoveries(found)
-    found["note"] = [NOTES.get(event, OTHER_NOTE) for event in found["exposure"]]
+    found["note"] = [NOTES[analysis.role_of(event)] for event in found["exposure"]]
     return found
 
 
-def alternatives(items: pd.DataFrame, choices: Mapping[str, str]) -> pd.DataFrame:
+def alternatives(
+    items: pd.DataFrame, choices: Mapping[str, str], analysis: Analysis = AS_NAMED
+) -> pd.DataFrame:
     """Of upgrades that exclude each other, which is taken, and do those who took it win more?
 
     `choices` names the choice of an item. One row an item that was ever taken where another of its
     choice was, too: taken_* (share of those who chose), and mean, low, high: wins of those who took
     it minus wins of those who took another. Both got that far; who takes what is still up to them.
     """
-    rows = items[(items["event"] == TAKEN) & items["item"].isin(list(choices))]
+    is_taken = items["event"].map(analysis.role_of) == TAKEN
+    rows = items[is_taken & items["item"].isin(list(choices))]
     counts = rows.pivot(index="item", columns="result", values="games").reset_index()
     counts["choice"] = counts["item"].map(dict(choices))
     counts["n"] = counts["won"] + counts["not won"]
@@ -101,24 +114,29 @@ def alternatives(items: pd.DataFrame, choices: Mapping[str, str]) -> pd.DataFram
     return table.sort_values(["choice", "taken_mean"], ascending=[True, False], ignore_index=True)
 
 
-def never(items: pd.DataFrame, base: pd.DataFrame, event: str) -> pd.DataFrame:
+def never(
+    items: pd.DataFrame, base: pd.DataFrame, role: str, analysis: Analysis = AS_NAMED
+) -> pd.DataFrame:
     """In how many games did this never happen to an item? One row an item: mean, low, high, n.
 
     With `played` these are the dead cards; with `drawn` those never seen.
     """
-    rows = items[items["event"] == event].groupby("item", sort=False)["games"].sum()
+    happened = items[items["event"].map(analysis.role_of) == role]
+    rows = happened.groupby("item", sort=False)["games"].sum()
     table = base[base["games"] > 0].reset_index(drop=True)
     missed = table["games"] - rows.reindex(table["item"]).fillna(0).to_numpy()
     return table[["item"]].join(shares(missed, table["games"], table["sides"]))
 
 
-def dead(items: pd.DataFrame, base: pd.DataFrame) -> pd.DataFrame:
+def dead(items: pd.DataFrame, base: pd.DataFrame, analysis: Analysis = AS_NAMED) -> pd.DataFrame:
     """How often is an item in the game and never played? Most often first."""
-    table = never(items, base, PLAYS)
+    table = never(items, base, PLAYED, analysis)
     return table.sort_values("mean", ascending=False, kind="stable", ignore_index=True)
 
 
-def contributions(items: pd.DataFrame, base: pd.DataFrame) -> pd.DataFrame:
+def contributions(
+    items: pd.DataFrame, base: pd.DataFrame, analysis: Analysis = AS_NAMED
+) -> pd.DataFrame:
     """What does an item do a game, and a play? One row an item and effect that the game counts.
 
     mean, low, high are per game of its owner. play_* are per play; plays and effects of a game
@@ -126,8 +144,9 @@ def contributions(items: pd.DataFrame, base: pd.DataFrame) -> pd.DataFrame:
     """
     summed = items.groupby(["item", "event"], sort=False)[["games", "total", "squares"]].sum()
     summed = summed.reset_index()
-    done = summed[summed["event"].isin(EFFECTS) & (summed["total"] > 0)]
-    plays = summed[summed["event"] == PLAYS].set_index("item")[["total", "squares"]]
+    roles = summed["event"].map(analysis.role_of)
+    done = summed[(roles == EFFECT) & (summed["total"] > 0)]
+    plays = summed[roles == PLAYED].set_index("item")[["total", "squares"]]
     table = done.merge(base[["item", "games"]], on="item", suffixes=("", "_base"), sort=False)
     found = means(table["total"], table["squares"], table["games_base"])
     labels = table[["item", "event"]].rename(columns={"event": "effect"})

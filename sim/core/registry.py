@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import traceback
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -14,6 +14,7 @@ import numpy as np
 
 import sim
 from sim.core import discovery, jit
+from sim.core.analysis import Analysis
 from sim.core.compiling import Kernels, Rules, compile_game
 from sim.core.content import Content
 from sim.core.errors import UserError, did_you_mean
@@ -21,35 +22,54 @@ from sim.core.errors import UserError, did_you_mean
 
 @dataclass(frozen=True)
 class Game:
-    """One game: its rules, its tables, and the names of what they count."""
+    """One game: its rules, its tables, and the names of what they count.
 
-    name: str
+    Beside it, in `analysis/<name>/` of the engine's folder, may be files that nothing is compiled
+    of: `names.toml` (what numbers of the rules are called), `experiments/*.toml` (questions that
+    its designers ask, found by `balance sweep NAME`), `demo.toml`.
+    """
+
+    # What it is.
+    name: str  # as commands call it, and the key in GAMES
     title: str
     engine: str  # folder below sim/, or on the search path for games
-    policies: str  # folder below policies/, or the full name of a package: sim.duel.policies
-    default_policy: str
-    sides: tuple[str, ...]
-    endings: tuple[str, ...]  # 0 "running", 1 "cap", then the game's own
-    features: tuple[str, ...]  # what the tempo tables record, lead first
-    events: tuple[str, ...]  # what the log counts per card: the exposures of items
-    dealt: tuple[str, ...]  # columns of state.dealt
     players: tuple[str, ...]  # ways to play, in words
-    seats_max: int
-    actions_max: int
+    sides: tuple[str, ...]  # who can win; one side is a table that plays together
+
+    # Its rules, and the memory that they work in.
+    rules: Rules
+    plays: Callable  # kernel (state, tables, action): row of the item that it plays, or NO_ITEM
+    load: Callable[[], Content]
     state: np.dtype
     tables: np.dtype
     log: np.dtype
-    rules: Rules
-    load: Callable[[], Content]
-    items: Callable[[Content], tuple[str, ...]]  # names of the rows of the items table
-    played: tuple[str, ...]  # sections of the items that players choose to play
-    plays: Callable  # kernel (state, tables, action): row of the item that it plays, or NO_ITEM
+    seats_max: int
+    actions_max: int
+
+    # Who plays it, and who tells about it.
+    policies: str  # folder below policies/, or the full name of a package: sim.duel.policies
+    default_policy: str
     describe: str  # module that turns games into words
+
+    # What its results count.
+    endings: tuple[str, ...]  # 0 "running", 1 "cap", then the game's own
+    features: tuple[str, ...]  # what the tempo tables record, lead first
+    items: Callable[[Content], tuple[str, ...]]  # names of the rows of the items table
+    events: tuple[str, ...] = ()  # what the log counts per item: Analysis.roles says which is what
+    played: tuple[str, ...] = ()  # sections of the items that players choose to play
+    dealt: tuple[str, ...] = ()  # columns of state.dealt: what chance dealt, a number each
+
+    analysis: Analysis = field(default_factory=Analysis)  # what may be asked about it
 
     @property
     def folder(self) -> Path:
         """Return the folder of the game's engine."""
         return discovery.package_folder(f"sim.{self.engine}", jit.ROOT)
+
+    @property
+    def files(self) -> Path:
+        """Return the folder of the files beside the game that nothing is compiled of."""
+        return self.folder / "analysis" / self.name
 
     def kernels(self) -> Kernels:
         """Return the compiled rules and game loop; compiled once, then loaded from disk."""

@@ -1,8 +1,18 @@
 """Guards of Atlantis II as the toolkit knows it."""
 
 from sim.core.actions import b_of, verb_of
+from sim.core.analysis import (
+    EFFECT,
+    GAINED,
+    Analysis,
+    Choices,
+    Entrants,
+    Noun,
+    mode_of,
+    set_or_mode,
+)
 from sim.core.compiling import Rules
-from sim.core.content import Content
+from sim.core.content import Book, Content
 from sim.core.decisions import legal
 from sim.core.jit import kernel
 from sim.core.log import log_dtype
@@ -22,6 +32,19 @@ def items(content: Content) -> tuple[str, ...]:
     return tuple(f"cards.{entry}" for entry in content.book.sections["cards"])
 
 
+def team_sizes(book: Book) -> tuple[int, ...]:
+    """Return the numbers of heroes of both teams."""
+    mode = mode_of(book)
+    return len(mode.red), len(mode.blue)
+
+
+def team_seats(book: Book) -> tuple[range, range]:
+    """Return the seats of both teams, from 1."""
+    mode = mode_of(book)
+    red = mode.red_seats
+    return range(1, red + 1), range(red + 1, red + mode.blue_seats + 1)
+
+
 @kernel
 def plays(state, tables, action):
     """Return the card that an action takes in a level up, plays, or defends with, or NO_ITEM."""
@@ -31,6 +54,29 @@ def plays(state, tables, action):
     )
     return tables.card_of[b_of(action)] if is_play and verb_of(action) == Verb.CARD else NO_ITEM
 
+
+ANALYSIS = Analysis(
+    entrants=Entrants(
+        noun=Noun("hero", "heroes"),
+        places=("setup.red", "setup.blue"),
+        sizes=team_sizes,
+        section="heroes",
+        owner="hero",
+        at=set_or_mode,
+    ),
+    side_seats=team_seats,
+    first_side="coin",
+    choices=Choices("cards", ("hero", "colour", "tier"), "{hero}, {colour} {tier}"),
+    roles={"item": GAINED, **dict.fromkeys(("saved", "heroes", "minions", "coins"), EFFECT)},
+    setups=(
+        (),
+        ("setup.players=2", "setup.board=narrow_passages"),
+        ("setup.players=3", "setup.length=long"),
+        ("setup.players=5",),
+        ("setup.players=6", "setup.length=long", "setup.board=narrow_passages"),
+        ("setup.board=vexing_cliffs", "setup.red=tigerclaw,sabina"),
+    ),
+)
 
 GAMES = {
     "goa2": Game(
@@ -60,5 +106,6 @@ GAMES = {
         played=("cards",),
         plays=plays,
         describe="sim.goa2.describe",
+        analysis=ANALYSIS,
     )
 }

@@ -3,8 +3,18 @@
 from functools import partial
 
 from sim.core.actions import b_of, verb_of
+from sim.core.analysis import (
+    EFFECT,
+    Analysis,
+    Enemies,
+    Entrants,
+    Noun,
+    Price,
+    mode_of,
+    set_or_mode,
+)
 from sim.core.compiling import Rules
-from sim.core.content import Content
+from sim.core.content import Book, Content
 from sim.core.decisions import legal
 from sim.core.jit import kernel
 from sim.core.log import log_dtype
@@ -27,11 +37,39 @@ def items(content: Content) -> tuple[str, ...]:
     )
 
 
+def rangers(book: Book) -> tuple[int, ...]:
+    """Return the number of Rangers that the setup's players need."""
+    mode = mode_of(book)
+    return (mode.players * mode.rangers_each,)
+
+
 @kernel
 def plays(state, tables, action):
     """Return the combat card that an action plays from a hand, or NO_ITEM."""
     return tables.card_of[b_of(action)] if verb_of(action) == Verb.PLAY else NO_ITEM
 
+
+ANALYSIS = Analysis(
+    entrants=Entrants(
+        noun=Noun("hero", "heroes"),
+        places=("setup.heroes",),
+        sizes=rangers,
+        section="heroes",
+        owner="hero",
+        at=set_or_mode,
+    ),
+    enemies=Enemies(dealt="monster_", section="enemies", owner="enemy"),
+    price=Price("energy", out_of_reach=9),
+    roles=dict.fromkeys(("hits", "energy", "prevented", "damage"), EFFECT),
+    setups=(
+        (),
+        ("setup.players=2",),
+        ("setup.players=3", "setup.heroes=jason,trini,billy", "setup.location_side=B"),
+        ("setup.players=6",),
+        ("setup.command_center=B", "rules.deployments=3"),
+    ),
+    target=30,
+)
 
 GAMES = {
     "hotg": Game(
@@ -64,5 +102,6 @@ GAMES = {
         played=("cards",),
         plays=plays,
         describe="sim.guardian.describe",
+        analysis=ANALYSIS,
     )
 }

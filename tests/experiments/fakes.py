@@ -12,6 +12,7 @@ from types import SimpleNamespace
 import numpy as np
 from pydantic import Field
 
+from sim.core.analysis import Analysis
 from sim.core.content import Content, Entry, read_book
 from sim.core.errors import UserError
 from sim.core.kernel import GAMES
@@ -84,6 +85,8 @@ def coin_game(**changes):
         "items": lambda content: [f"item {item}" for item in range(N_ITEMS)],
         "played": ("item 0", "item 1"),
         "describe": "tests.experiments.fakes",
+        "analysis": Analysis(),
+        "files": Path("no files"),
     }
     return SimpleNamespace(**{**game, **changes})
 

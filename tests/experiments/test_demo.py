@@ -4,30 +4,40 @@ import re
 
 import pytest
 
+import policies
 from experiments import demo
 from experiments import run as runner
 from experiments.compare import verdict
+from sim.core import registry
 from tests.experiments import fakes
+
+DEMO = demo.Demo(
+    question="Is the coin fair?",
+    a="rules.chance=40",
+    b="rules.chance=60",
+    figure="chances",
+    caption="40 against 60",
+    policies=("lucky", "random"),
+    table="two players",
+    tables={"2 players": [], "short": ["rules.length=1"]},
+)
 
 
 @pytest.fixture
 def answers(monkeypatch, tmp_path):
     monkeypatch.setattr(runner, "compiled_play", lambda: fakes.play_chunk)
     monkeypatch.setattr(demo, "OUT", tmp_path)
-    monkeypatch.setattr(demo, "CHANGE_A", "rules.chance=40")
-    monkeypatch.setattr(demo, "CHANGE_B", "rules.chance=60")
     monkeypatch.setattr(demo, "seats", lambda game, policy: fakes.coin_policies(policy))
-    monkeypatch.setattr(demo, "seated", lambda content, players, heroes: content)
     for size in ("TABLE_GAMES", "PAIRED_GAMES", "COUNT_GAMES"):
         monkeypatch.setattr(demo, size, 200)
     game = fakes.coin_game()
-    return demo.ask(game, game.load())
+    return demo.ask(DEMO, game, game.load())
 
 
 def test_the_summary_begins_with_the_answer(answers):
     text = demo.report(answers)
-    assert f"**{demo.QUESTION}** {verdict(answers.comparison)}" in text
-    for label in (*demo.POLICIES, *demo.TABLES):
+    assert f"**{DEMO.question}** {verdict(answers.comparison)}" in text
+    for label in (*DEMO.policies, *DEMO.tables):
         assert f"| {label} |" in text
 
 
@@ -36,3 +46,13 @@ def test_every_figure_of_the_summary_is_drawn(answers, tmp_path):
     shown = set(re.findall(r"\((\w+\.png)\)", demo.report(answers)))
     assert shown <= {path.name for path in tmp_path.iterdir()}
     assert len(shown) == 4
+
+
+def test_the_demo_of_every_game_that_has_one_can_be_asked():
+    found = [game for game in registry.games() if (game.files / "demo.toml").exists()]
+    assert found
+    for game in found:
+        asked = demo.read(game.files / "demo.toml")
+        for texts in ([asked.a], [asked.b], *asked.tables.values()):
+            assert demo.changed(game.load(), *texts)
+        assert set(asked.policies) <= set(policies.names(game.name))

@@ -1,7 +1,5 @@
 """Designs and their answers, on responses whose truth is known."""
 
-from pathlib import Path
-
 import numpy as np
 import pandas as pd
 import pytest
@@ -13,6 +11,7 @@ from experiments.designs import DESIGNS, Request, grid, items, matches, sensitiv
 from experiments.designs.answers import Results, answers
 from experiments.experiment_file import ExperimentFile
 from experiments.factors import Reader
+from experiments.library import library
 from experiments.mending.judging import ReadyCell
 from experiments.plan import read_experiment
 from sim.core import registry
@@ -314,8 +313,9 @@ def test_random_line_ups_are_different_and_mirrored(tmp_path):
 
 
 def test_all_line_ups_are_taken_if_there_are_no_more():
-    book = registry.game("hotg").load().book
-    assert len(line_ups.draw_teams(book, 100, seed=1)) == 6  # five of six Rangers
+    game = registry.game("hotg")
+    book = game.load().book
+    assert len(line_ups.draw_teams(game, book, 100, seed=1)) == 6  # five of six Rangers
 
 
 def test_what_a_hero_adds_is_found():
@@ -465,8 +465,7 @@ def test_every_design_has_its_answer(tmp_path):
 
 
 def test_contents_of_cells_are_built_once_and_have_the_same_bytes():
-    library = Path(__file__).parents[2] / "experiments" / "library"
-    experiment = read_experiment(library / "hotg_rules_morris.toml", {"samples": 2})
+    experiment = read_experiment(library()["hotg_rules_morris"], {"samples": 2})
     contents = Contents(experiment.base)
     found = [contents.of(cell).hash for cell in experiment.cells]
     assert found == [cell.content(experiment.base).hash for cell in experiment.cells]

@@ -11,6 +11,7 @@ from pydantic import Field
 from experiments import ensembles
 from experiments.blocks import averages
 from experiments.designs.answers import Results, answers
+from experiments.library import library
 from experiments.plan import read_experiment
 from sim.core.content import Content, Entry, read_book
 from sim.core.errors import UserError
@@ -204,7 +205,6 @@ def test_averages_run_over_all_worlds(tmp_path):
 
 
 def test_inferred_numbers_of_heroes_of_the_grid_can_be_ranges():
-    library = Path(__file__).parents[2] / "experiments" / "library"
-    experiment = read_experiment(library / "hotg_unknown_faces.toml", {"ensemble": 4})
+    experiment = read_experiment(library()["hotg_unknown_faces"], {"ensemble": 4})
     assert set(experiment.worlds) == {"common_face", "large_face", "world"}
     assert len({cell.content(experiment.base).hash for cell in experiment.cells}) > 2

@@ -2,7 +2,6 @@
 
 import pytest
 
-from experiments import line_ups
 from experiments.plan import read_changed, read_experiment
 from sim.core import registry
 from sim.core.content import Patch, parse_assignment
@@ -40,7 +39,8 @@ def test_a_side_that_is_named_stays_while_the_other_is_drawn(tmp_path):
 
 def test_a_side_that_nobody_names_has_the_heroes_of_the_rulebook(tmp_path):
     teams = heroes(read(tmp_path, 'setup = { blue = "random" }\n' + FACTOR))
-    rulebook = set(line_ups.heroes_at(registry.game("goa2").load().book, "setup.red"))
+    game = registry.game("goa2")
+    rulebook = set(game.analysis.entrants.in_place(game.load().book, "setup.red"))
     assert all(not rulebook & set(blue) for _, blue in teams)
 
 

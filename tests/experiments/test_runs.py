@@ -218,7 +218,7 @@ def test_run_and_compare_use_a_store_that_is_named(capsys, coin, monkeypatch):
 
 
 def test_a_name_from_the_library_is_enough(coin):
-    from experiments.sweep import in_library
+    from experiments.library import in_library
 
     assert in_library(coin / "coins.toml") == coin / "coins.toml"
     for name in ("hotg_difficulty", "hotg_rules_morris"):

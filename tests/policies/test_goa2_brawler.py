@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import policies
-from policies.core.check import SETUPS, Examiner, setup_content
+from policies.core.check import Examiner, setup_content
 from policies.goa2.notes import Note, open_notes
 from policies.goa2.places import place_gain
 from policies.goa2.survey import survey
@@ -267,7 +267,7 @@ def test_it_beats_random_play(way, side):
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize("way", SETUPS["goa2"], ids=str)
+@pytest.mark.parametrize("way", registry.game("goa2").analysis.setups, ids=str)
 def test_it_keeps_every_promise_in_every_way_to_play(way):
     game = registry.game("goa2")
     found: dict[str, str] = {}

@@ -14,7 +14,7 @@ from typing import Literal
 import numpy as np
 from pydantic import Field
 
-from experiments.line_ups import Places
+from sim.core.analysis import Analysis, Entrants, Noun
 from sim.core.content import Content, Entry, read_book
 from sim.core.kernel import GAMES
 from tests.experiments.fakes import CoinPolicy, FakeResults
@@ -23,7 +23,15 @@ HEROES = ("ana", "ben", "cleo", "dora")
 CARDS = {"axe": ("ana", 5), "apron": ("ana", 5), "bow": ("ben", 10), "cape": ("cleo", 10),
          "drum": ("dora", 6), "dice": ("dora", 4)}  # fmt: skip
 EVEN = 10
-PLACES = Places(("setup.red", "setup.blue"), lambda book: (1, 1))
+ANALYSIS = Analysis(
+    entrants=Entrants(
+        noun=Noun("hero", "heroes"),
+        places=("setup.red", "setup.blue"),
+        sizes=lambda book: (1, 1),
+        section="heroes",
+        owner="hero",
+    )
+)
 SIDES = ("red", "blue")
 TABLES = np.dtype(
     [("strength", "i8", len(SIDES)), ("items", "i8", (len(CARDS), len(SIDES), 2)), ("heads", "?")]
@@ -113,6 +121,8 @@ def arena_game(**changes):
         "load": lambda: build(arena_book()),
         "items": lambda content: [f"cards.{name}" for name in CARDS],
         "describe": "tests.reports.arena",
+        "analysis": ANALYSIS,
+        "files": Path("no files"),
     }
     return SimpleNamespace(**{**game, **changes})
 

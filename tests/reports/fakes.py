@@ -14,6 +14,7 @@ from types import SimpleNamespace
 import numpy as np
 from pydantic import Field
 
+from sim.core.analysis import EFFECT, Analysis
 from sim.core.content import Content, Entry, read_book
 from sim.core.kernel import GAMES
 from tests.experiments.fakes import CoinPolicy, FakeResults
@@ -25,6 +26,7 @@ ROUNDS = 6
 SETUP = 'name = "Setup"\nsource = "rulebook"\nplayers = 1\n'
 CARD = '[{0}]\nname = "{0}"\nsource = "{2}"\ncopies = 1\nvalue = {1}\n'
 TABLES = np.dtype([("values", "i8", len(VALUES)), ("items", "i8", (len(VALUES), 2))])
+ANALYSIS = Analysis(roles={"hits": EFFECT})
 
 
 class Card(Entry):
@@ -78,6 +80,8 @@ def card_game(**changes):
         "load": lambda: build(card_book()),
         "items": lambda content: [f"cards.{name}" for name in VALUES],
         "describe": "tests.reports.fakes",
+        "analysis": ANALYSIS,
+        "files": Path("no files"),
     }
     return SimpleNamespace(**{**game, **changes})
 

@@ -12,7 +12,7 @@ from types import SimpleNamespace
 import numpy as np
 from pydantic import Field
 
-from experiments import line_ups
+from sim.core.analysis import Analysis, Entrants, Noun
 from sim.core.content import Content, Entry, read_book
 from sim.core.kernel import GAMES
 from tests.experiments.fakes import CoinPolicy, FakeResults
@@ -21,7 +21,14 @@ STRENGTHS = {"ann": 8, "bob": 3, "cat": 0, "dan": -3, "eve": -8}
 ROUNDS = 4
 HERO = '[{0}]\nname = "{1} the Bold"\nsource = "rulebook"\nstrength = {2}\n'
 SETUP = 'name = "Setup"\nsource = "rulebook"\nred = ["ann", "bob"]\nblue = ["cat", "dan"]\n'
-PLACES = line_ups.Places(("setup.red", "setup.blue"), lambda book: (2, 2))
+ANALYSIS = Analysis(
+    entrants=Entrants(
+        noun=Noun("hero", "heroes"),
+        places=("setup.red", "setup.blue"),
+        sizes=lambda book: (2, 2),
+        section="heroes",
+    )
+)
 
 
 class Hero(Entry):
@@ -67,6 +74,8 @@ def league_game(**changes):
         "load": lambda: build(league_book()),
         "items": lambda content: [],
         "describe": "tests.reports.fakes",
+        "analysis": ANALYSIS,
+        "files": Path("no files"),
     }
     return SimpleNamespace(**{**game, **changes})
 
@@ -120,7 +129,6 @@ def installed(monkeypatch, folder):
     def seat(game, seats):
         return policies((seats or ["all=plain"])[-1].rpartition("=")[2])
 
-    monkeypatch.setitem(line_ups.PLACES, "league", PLACES)
     monkeypatch.setattr(options, "find_game", find_game)
     monkeypatch.setattr(options, "seat_policies", seat)
     monkeypatch.setattr(runner, "compiled_play", lambda: play_chunk)

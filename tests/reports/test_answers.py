@@ -127,7 +127,7 @@ def test_a_target_turns_the_win_rate_into_a_verdict(capsys):
 
 
 BAD = {
-    "no heroes": (["matchups", "cards"], "no heroes"),
+    "no entrants": (["matchups", "cards"], "no entrants"),
     "no such item": (["cards", "cards", "--item", "cards.acee"], "cards.acee"),
     "no such intervention": (
         ["cards", "cards", "--intervention", "burn"],

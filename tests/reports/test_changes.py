@@ -4,7 +4,6 @@ import itertools
 
 import pytest
 
-from experiments import line_ups
 from experiments import run as runner
 from experiments.answers import changes as remedies
 from experiments.answers.asking import Asked
@@ -23,7 +22,6 @@ from tests.reports import arena
 @pytest.fixture(autouse=True)
 def arena_game(monkeypatch):
     monkeypatch.setattr(runner, "compiled_play", lambda: arena.play_chunk)
-    monkeypatch.setitem(line_ups.PLACES, "arena", arena.PLACES)
 
 
 @pytest.fixture

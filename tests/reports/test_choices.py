@@ -61,9 +61,9 @@ def test_an_item_that_both_sides_have_is_left_out():
 def test_upgrades_of_one_colour_and_tier_are_one_choice():
     from sim.core import registry
 
-    found = choices_of("goa2", registry.game("goa2").load())
+    found = choices_of(registry.game("goa2"), registry.game("goa2").load())
     assert found["cards.violent_torrent"] == found["cards.tidal_blast"] == "Arien, red III"
-    assert choices_of("hotg", None) == {}
+    assert choices_of(registry.game("hotg"), None) == {}
 
 
 def test_what_a_hero_takes_away_is_said_without_a_minus():

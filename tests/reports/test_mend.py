@@ -6,8 +6,8 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from experiments import line_ups, statistics
 from experiments import run as runner
+from experiments import statistics
 from experiments.cli import main, options
 from experiments.mend import CONFIRMING, confirmed_of
 from experiments.mending import judging, knobs, search
@@ -34,7 +34,6 @@ def arena_game(monkeypatch, tmp_path):
     monkeypatch.setattr(options, "find_game", arena.find_game)
     monkeypatch.setattr(options, "seat_policies", seat)
     monkeypatch.setattr(runner, "compiled_play", lambda: arena.play_chunk)
-    monkeypatch.setitem(line_ups.PLACES, "arena", arena.PLACES)
     monkeypatch.setenv("BALANCE_STORE", str(tmp_path / "store"))
 
 

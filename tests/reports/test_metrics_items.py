@@ -82,7 +82,9 @@ def test_dead_cards_are_those_never_played(base):
 
 
 def test_contributions_count_hits_per_play(base):
-    table = exposure.contributions(tables.items_frame(base), exposure.item_base(base))
+    table = exposure.contributions(
+        tables.items_frame(base), exposure.item_base(base), fakes.ANALYSIS
+    )
     assert table["play_mean"].to_list() == [3.0] * 4
     assert ((table["low"] <= 3 * fakes.DRAWN) & (3 * fakes.DRAWN <= table["high"])).all()
 

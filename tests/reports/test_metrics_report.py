@@ -4,15 +4,15 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from experiments.cli.options import find_game
 from reports.metrics import versions
 from reports.metrics.exposure import alternatives
 from reports.metrics.notable import notable
 from reports.metrics.shares import difference, shares
-from reports.names import Names, names_of, words_of
+from reports.names import Names, names_of, words_in
+from sim.core import registry
 from sim.core.content import Entry
-from tests.reports.fakes import card_book
-from tests.reports.league import league_book
+from tests.reports.fakes import card_book, card_game
+from tests.reports.league import league_book, league_game
 
 GAMES = pd.DataFrame(
     {
@@ -71,22 +71,23 @@ def test_nothing_changed_is_no_discovery():
 
 
 def test_people_read_names_and_scripts_keep_ids():
-    names = names_of(league_book())
+    names = names_of(league_game(), league_book())
     assert names.said("ann + bob beat annie") == "Ann + Bob beat annie"
     shown = names.shown(pd.DataFrame({"hero": ["ann"], "label": ["last_stand"], "n": [3]}))
     assert shown.to_numpy().tolist() == [["Ann", "last stand", 3]]
-    assert names_of(card_book()).said("cards.ace is worth it.") == "ace is worth it."
+    assert names_of(card_game(), card_book()).said("cards.ace is worth it.") == "ace is worth it."
     assert Names().said("cards.ace") == "cards.ace"
 
 
-@pytest.mark.parametrize("game", ["hotg", "goa2"])
+@pytest.mark.parametrize("game", registry.games(), ids=lambda game: game.name)
 def test_every_number_of_the_rules_has_words(game):
-    rules = type(find_game(game).load().book.singles["rules"]).model_fields
-    assert set(words_of(game)["rules"]) == set(rules) - set(Entry.model_fields)
+    rules = type(game.load().book.singles["rules"]).model_fields
+    assert set(words_in(game.files / "names.toml")["rules"]) == set(rules) - set(Entry.model_fields)
 
 
 def test_rules_and_sides_have_names_and_rules_their_paths():
-    names = names_of(find_game("hotg").load().book, ("rangers",))
+    game = registry.game("hotg")
+    names = names_of(game, game.load().book, ("rangers",))
     assert names.said("rules.deployments 5 → 4, so rangers win") == (
         "deployments a round (rules.deployments) 5 → 4, so Rangers win"
     )
