@@ -23,7 +23,7 @@ from sim.goa2.state import NOTHING, OFF_BOARD, Action, Decision, Flag, Verb
 
 
 @kernel
-def choose_defense(state, tables, actions, n, memo):
+def choose_defense(state, tables, actions, n, scratch):
     """Defend with the card that is needed least among those that hold; or not at all."""
     frame = top(state)
     attack = attacks.attack_total(state, tables, frame)
@@ -42,7 +42,7 @@ def choose_defense(state, tables, actions, n, memo):
         card = b_of(actions[i])
         total, kind = read_defense(state, tables, hero, card)
         if can_hold(total, kind, attack, frame.minions, bits):
-            worth = keep_worth(state, tables, card, count_attacks(state, tables, hero), memo)
+            worth = keep_worth(state, tables, card, count_attacks(state, tables, hero), scratch)
             if worth < best_worth:
                 best_worth = worth
                 best = i
@@ -50,14 +50,14 @@ def choose_defense(state, tables, actions, n, memo):
 
 
 @kernel
-def choose_least(state, tables, actions, n, memo):
+def choose_least(state, tables, actions, n, scratch):
     """Give up the card that is needed least."""
     best = 0
     best_worth = np.int64(-NEVER)
     for i in range(n):
         if verb_of(actions[i]) != Verb.PASS:
             n_attacks = count_attacks(state, tables, a_of(actions[i]))
-            worth = keep_worth(state, tables, b_of(actions[i]), n_attacks, memo)
+            worth = keep_worth(state, tables, b_of(actions[i]), n_attacks, scratch)
             if worth < best_worth:
                 best_worth = worth
                 best = i
@@ -65,14 +65,14 @@ def choose_least(state, tables, actions, n, memo):
 
 
 @kernel
-def choose_most(state, tables, actions, n, memo):
+def choose_most(state, tables, actions, n, scratch):
     """Take the card back that is needed most."""
     best = 0
     best_worth = np.int64(NEVER)
     for i in range(n):
         if verb_of(actions[i]) != Verb.PASS:
             n_attacks = count_attacks(state, tables, a_of(actions[i]))
-            worth = keep_worth(state, tables, b_of(actions[i]), n_attacks, memo)
+            worth = keep_worth(state, tables, b_of(actions[i]), n_attacks, scratch)
             if worth > best_worth:
                 best_worth = worth
                 best = i
@@ -80,7 +80,7 @@ def choose_most(state, tables, actions, n, memo):
 
 
 @kernel
-def choose_spawn(state, tables, actions, n, memo, key):
+def choose_spawn(state, tables, actions, n, scratch, key):
     """Begin or come back on the point nearest to the front."""
     team = 0
     best = 0
@@ -91,10 +91,10 @@ def choose_spawn(state, tables, actions, n, memo, key):
             continue
         if not is_noted:
             team = state.heroes[a_of(actions[i])].team
-            note_foes(state, tables, b_of(actions[i]), team, FAR, memo)
+            note_foes(state, tables, b_of(actions[i]), team, FAR, scratch)
             is_noted = True
         space = b_of(actions[i])
-        goal = focus(tables, memo, space)
+        goal = focus(tables, scratch, space)
         if goal != NOTHING:
             apart = varied(ONE * spaces.distance(tables, space, goal), key, i)
             if apart < nearest:
@@ -164,15 +164,15 @@ def choose_order(state, tables, actions, n, key):
 
 
 @kernel
-def answer(state, tables, actions, n, memo, key):
+def answer(state, tables, actions, n, scratch, key):
     """Answer a question inside an action, or about minions."""
     decision = state.decision
     if decision == Decision.DEFEND:
-        return choose_defense(state, tables, actions, n, memo)
+        return choose_defense(state, tables, actions, n, scratch)
     if decision == Decision.DISCARD or decision == Decision.MAY_DISCARD:
-        return choose_least(state, tables, actions, n, memo)
+        return choose_least(state, tables, actions, n, scratch)
     if decision == Decision.RETRIEVE:
-        return choose_most(state, tables, actions, n, memo)
+        return choose_most(state, tables, actions, n, scratch)
     if decision == Decision.LOSE:
         return choose_loss(state, tables, actions, n, key)
     if decision == Decision.RETURN or decision == Decision.SPAWN:
@@ -181,4 +181,4 @@ def answer(state, tables, actions, n, memo, key):
         return choose_order(state, tables, actions, n, key)
     if decision == Decision.COINS:
         return n - 1
-    return answer_text(state, tables, actions, n, memo, key)
+    return answer_text(state, tables, actions, n, scratch, key)

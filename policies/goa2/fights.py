@@ -7,12 +7,8 @@ another seat has played facedown still counts as one in hand.
 import numpy as np
 
 from policies.goa2.notes import (
-    HAND_SIZE,
     HELD_MAX,
-    HELD_SIZE,
     HEROES_EACH,
-    Hand,
-    Note,
     share,
     weight,
 )
@@ -48,15 +44,15 @@ PUSHES_MAX = 4  # what being due to win a battle is worth at most
 
 
 @kernel
-def list_cards(state, tables, hero, kinds, memo):
-    """List the places of a hero's cards in such states in memo.queue; return how many there are.
+def list_cards(state, tables, hero, kinds, scratch):
+    """List the places of a hero's cards in such states in scratch.queue; return how many.
 
     Every place is written, and only the right ones are counted: a branch here would be hard to
     foresee.
     """
     n = 0
     for place in range(tables.n_cards_of[hero]):
-        memo.queue[n] = place
+        scratch.queue[n] = place
         n += kinds >> state.heroes[hero].cards[place] & 1
     return n
 
@@ -197,54 +193,52 @@ def can_hold(total, kind, attack, minions, bits):
 
 
 @kernel
-def hand_of(state, tables, hero, memo):
-    """Return where the hand of an enemy hero is noted; note it if it is not."""
-    notes = memo.offered
-    entry = np.int64(Note.HANDS + hero % HEROES_EACH * HAND_SIZE)
-    if notes[entry + Hand.IS_NOTED]:
-        return entry
-    n = min(list_cards(state, tables, hero, HELD, memo), HELD_MAX)
+def hand_of(state, tables, hero, scratch):
+    """Return the notes about the hand of an enemy hero; note it if it is not."""
+    hand = scratch.hands[hero % HEROES_EACH]
+    if hand.is_noted:
+        return hand
+    n = min(list_cards(state, tables, hero, HELD, scratch), HELD_MAX)
     for number in range(n):
-        card = hero * CARDS_EACH + memo.queue[number]
-        total, bits = read_defense(state, tables, hero, card)
-        notes[entry + Hand.CARDS + number * HELD_SIZE] = total
-        notes[entry + Hand.CARDS + number * HELD_SIZE + 1] = bits
-    notes[entry + Hand.N_CARDS] = n
-    notes[entry + Hand.MINIONS] = spaces.minion_modifier(state, tables, hero)
-    notes[entry + Hand.PRIZE] = life_prize(state, tables, hero, memo)
-    notes[entry + Hand.IS_NOTED] = 1
-    return entry
+        card = hero * CARDS_EACH + scratch.queue[number]
+        total, kind = read_defense(state, tables, hero, card)
+        hand.cards[number].total = total
+        hand.cards[number].kind = kind
+    hand.n_cards = n
+    hand.minions = spaces.minion_modifier(state, tables, hero)
+    hand.prize = life_prize(state, tables, hero, scratch)
+    hand.is_noted = 1
+    return hand
 
 
 @kernel
-def count_holding(memo, hand, attack, bits):
+def count_holding(hand, attack, bits):
     """Return how many of the cards in a noted hand defend against an attack."""
-    notes = memo.offered
     n = 0
-    for number in range(notes[hand + Hand.N_CARDS]):
-        entry = hand + Hand.CARDS + number * HELD_SIZE
-        n += can_hold(notes[entry], notes[entry + 1], attack, notes[hand + Hand.MINIONS], bits)
+    for number in range(hand.n_cards):
+        held = hand.cards[number]
+        n += can_hold(held.total, held.kind, attack, hand.minions, bits)
     return n
 
 
 @kernel
-def life_prize(state, tables, victim, memo):
+def life_prize(state, tables, victim, scratch):
     """Return what a hero's defeat is worth to the other team."""
     player = state.heroes[victim]
     lost = np.int64(tables.rules.lives_lost[player.level])
     left = np.int64(state.lives[player.team])
     if lost >= left:
-        return weight(memo, Weight.WIN)
+        return weight(scratch, Weight.WIN)
     coins = np.int64(tables.rules.defeat_coins[player.level])
     coins += tables.rules.assist_coins[player.level] * (tables.n_heroes // 2 - 1)
-    life = weight(memo, Weight.LIFE) * lost // left
-    return life + weight(memo, Weight.COIN) * coins + weight(memo, Weight.TEMPO)
+    life = weight(scratch, Weight.LIFE) * lost // left
+    return life + weight(scratch, Weight.COIN) * coins + weight(scratch, Weight.TEMPO)
 
 
 @kernel
-def hit_prize(n_cards, memo):
+def hit_prize(n_cards, scratch):
     """Return what it is worth that a hero with so many cards must discard one."""
-    return weight(memo, Weight.HIT) + weight(memo, Weight.LAST_HIT) * max(0, 4 - n_cards)
+    return weight(scratch, Weight.HIT) + weight(scratch, Weight.LAST_HIT) * max(0, 4 - n_cards)
 
 
 @kernel
@@ -265,25 +259,25 @@ def is_followed(state, tables, hero, victim):
 
 
 @kernel
-def hero_prize(state, tables, hero, card, victim, memo):
+def hero_prize(state, tables, hero, card, victim, scratch):
     """Return what attacking a hero is worth: its defeat, or a card of its hand."""
     if effects.is_immune_to(state, tables, victim, hero):
         return np.int64(0)
     attack, _, bits = read_attack(state, tables, hero, card, victim)
-    hand = hand_of(state, tables, victim, memo)
-    n_hold = count_holding(memo, hand, attack, bits)
-    prize = np.int64(memo.offered[hand + Hand.PRIZE])
+    hand = hand_of(state, tables, victim, scratch)
+    n_hold = count_holding(hand, attack, bits)
+    prize = np.int64(hand.prize)
     if n_hold == 0:
         return prize
-    n_cards = np.int64(memo.offered[hand + Hand.N_CARDS])
-    hit = hit_prize(n_cards, memo)
+    n_cards = np.int64(hand.n_cards)
+    hit = hit_prize(n_cards, scratch)
     if n_hold > 1:
         return hit
     if is_guessing(state):
         return hit + (prize - hit) // (2 * n_cards)
     if is_followed(state, tables, hero, victim):
-        return hit + share(prize, weight(memo, Weight.FOLLOW))
-    return hit + share(prize, weight(memo, Weight.SOFTEN))
+        return hit + share(prize, weight(scratch, Weight.FOLLOW))
+    return hit + share(prize, weight(scratch, Weight.SOFTEN))
 
 
 @kernel
@@ -294,44 +288,44 @@ def is_push_final(state, tables, team):
 
 
 @kernel
-def push_prize(state, tables, team, memo):
+def push_prize(state, tables, team, scratch):
     """Return what a push is worth to a team."""
     if is_push_final(state, tables, team):
-        return weight(memo, Weight.WIN)
-    return weight(memo, Weight.PUSH)
+        return weight(scratch, Weight.WIN)
+    return weight(scratch, Weight.PUSH)
 
 
 @kernel
-def battle_prize(state, tables, team, memo):
+def battle_prize(state, tables, team, scratch):
     """Return what it is worth to a team that it is due to win the minion battle."""
-    most = PUSHES_MAX * weight(memo, Weight.PUSH)
-    prize = min(push_prize(state, tables, team, memo), most)
+    most = PUSHES_MAX * weight(scratch, Weight.PUSH)
+    prize = min(push_prize(state, tables, team, scratch), most)
     turns = np.int64(tables.rules.turns)
     return prize * state.turn * state.turn // (2 * turns * turns)
 
 
 @kernel
-def lane_worth(state, tables, team, own, other, memo):
+def lane_worth(state, tables, team, own, other, scratch):
     """Return what so many minions are worth to a team, in the minion battle to come."""
     total = max(1, own + other)
-    worth = weight(memo, Weight.LANE) * (own - other) // total
+    worth = weight(scratch, Weight.LANE) * (own - other) // total
     if BATTLE_LEAD * (own - other) >= total:
-        worth += battle_prize(state, tables, team, memo)
+        worth += battle_prize(state, tables, team, scratch)
     elif BATTLE_LEAD * (other - own) >= total:
-        worth -= battle_prize(state, tables, 1 - team, memo)
+        worth -= battle_prize(state, tables, 1 - team, scratch)
     return worth
 
 
 @kernel
-def minion_prize(state, tables, hero, kind, memo):
+def minion_prize(state, tables, hero, kind, scratch):
     """Return what defeating an enemy minion is worth to a hero."""
     team = np.int64(state.heroes[hero].team)
     own = np.int64(state.n_minions[team])
     other = np.int64(state.n_minions[1 - team])
     prize = np.int64(0)
     if state.heroes[hero].level < LEVEL_MAX:
-        prize = weight(memo, Weight.COIN) * tables.rules.minion_coins[kind]
+        prize = weight(scratch, Weight.COIN) * tables.rules.minion_coins[kind]
     if other == 1:
-        return prize + push_prize(state, tables, team, memo)
-    after = lane_worth(state, tables, team, own, other - 1, memo)
-    return prize + after - lane_worth(state, tables, team, own, other, memo)
+        return prize + push_prize(state, tables, team, scratch)
+    after = lane_worth(state, tables, team, own, other - 1, scratch)
+    return prize + after - lane_worth(state, tables, team, own, other, scratch)

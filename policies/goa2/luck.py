@@ -29,6 +29,6 @@ def room_for_luck(best):
 
 
 @kernel
-def noise(stream, memo):
+def noise(stream, scratch):
     """Return a random amount to vary the play with."""
-    return share(rng.next_below(stream, ONE), weight(memo, Weight.NOISE))
+    return share(rng.next_below(stream, ONE), weight(scratch, Weight.NOISE))

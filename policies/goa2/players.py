@@ -31,8 +31,7 @@ def brawler(state, tables, actions, n, weights, stream, scratch):
         return choose_upgrade(state, tables, actions, n, weights, stream)
     if decision == Decision.MOVE:
         return choose_space(state, tables, actions, n, weights, stream, scratch)
-    memo = scratch.states[0]
-    open_notes(memo, weights)
+    open_notes(scratch, weights)
     if decision == Decision.CARD:
         return choose_card(state, tables, actions, n, stream, scratch)
     if decision == Decision.ACTION:
@@ -41,5 +40,5 @@ def brawler(state, tables, actions, n, weights, stream, scratch):
         return choose_travel(state, tables, actions, n, stream, scratch)
     key = luck_of(stream)
     if decision == Decision.START or decision == Decision.RESPAWN:
-        return choose_spawn(state, tables, actions, n, memo, key)
-    return answer(state, tables, actions, n, memo, key)
+        return choose_spawn(state, tables, actions, n, scratch, key)
+    return answer(state, tables, actions, n, scratch, key)

@@ -7,7 +7,7 @@ from policies.goa2.fights import (
     hit_prize,
     life_prize,
 )
-from policies.goa2.notes import NEVER, Note, weight
+from policies.goa2.notes import NEVER, weight
 from policies.goa2.places import place_score
 from policies.goa2.weights import Weight
 from sim.core.jit import kernel
@@ -86,7 +86,7 @@ def text_reach(state, tables, hero, card):
 
 
 @kernel
-def discard_worth(state, tables, hero, card, otherwise, memo):
+def discard_worth(state, tables, hero, card, otherwise, scratch):
     """Return what it is worth to make an enemy hero nearby discard a card."""
     best = np.int64(0)
     reach = text_reach(state, tables, hero, card)
@@ -96,14 +96,14 @@ def discard_worth(state, tables, hero, card, otherwise, memo):
         if spaces.gap(state, tables, hero, foe) <= reach:
             n_cards = count_held(state, tables, foe)
             if n_cards > 0:
-                best = max(best, hit_prize(n_cards, memo))
+                best = max(best, hit_prize(n_cards, scratch))
             elif otherwise == Else.OR_DEFEATED:
-                best = max(best, life_prize(state, tables, foe, memo))
+                best = max(best, life_prize(state, tables, foe, scratch))
     return best
 
 
 @kernel
-def effect_worth(state, tables, hero, card, memo):
+def effect_worth(state, tables, hero, card, scratch):
     """Return what making a card's effect active is worth."""
     row = row_of(tables, card)
     team = state.heroes[hero].team
@@ -112,35 +112,36 @@ def effect_worth(state, tables, hero, card, memo):
         if not spaces.is_minion_beside(state, tables, here, 1 - team):
             return np.int64(0)
         turns = np.int64(tables.rules.turns)
-        return memo.offered[Note.PRIZE] * state.turn * state.turn // (turns * turns)
+        return scratch.prize * state.turn * state.turn // (turns * turns)
     reach = text_reach(state, tables, hero, card)
     if row.event == Event.MINION_DEFEATED:
-        return weight(memo, Weight.GUARD) * min(2, n_minions_near(state, tables, here, team, reach))
-    return weight(memo, Weight.AURA) * n_foes_near(state, tables, hero, reach)
+        n_guarded = min(2, n_minions_near(state, tables, here, team, reach))
+        return weight(scratch, Weight.GUARD) * n_guarded
+    return weight(scratch, Weight.AURA) * n_foes_near(state, tables, hero, reach)
 
 
 @kernel
-def line_worth(state, tables, hero, card, code, memo):
+def line_worth(state, tables, hero, card, code, scratch):
     """Return what one line of a skill is worth."""
     op = code.op
     if op == Op.MAY_RETRIEVE:
-        return weight(memo, Weight.RETRIEVE) * has_discard(state, tables, hero)
+        return weight(scratch, Weight.RETRIEVE) * has_discard(state, tables, hero)
     if op == Op.COINS or op == Op.TAKE:
-        return weight(memo, Weight.COIN) * code.a
+        return weight(scratch, Weight.COIN) * code.a
     if op == Op.DISCARD or op == Op.STOPPED_DISCARD:
-        return discard_worth(state, tables, hero, card, code.a, memo)
+        return discard_worth(state, tables, hero, card, code.a, scratch)
     if op == Op.ACTIVE:
-        return effect_worth(state, tables, hero, card, memo)
+        return effect_worth(state, tables, hero, card, scratch)
     if op == Op.POISON:
-        return weight(memo, Weight.POISON)
+        return weight(scratch, Weight.POISON)
     if op >= Op.SWAP and op <= Op.SWAP_TWO:
         reach = text_reach(state, tables, hero, card) + 1
-        return weight(memo, Weight.SHOVE) * is_anyone_near(state, tables, hero, reach)
+        return weight(scratch, Weight.SHOVE) * is_anyone_near(state, tables, hero, reach)
     return np.int64(0)
 
 
 @kernel
-def skill_worth(state, tables, hero, card, memo):
+def skill_worth(state, tables, hero, card, scratch):
     """Return what the text of a skill is worth, the hero's own place left out."""
     total = np.int64(0)
     pc = row_of(tables, card).program
@@ -153,13 +154,13 @@ def skill_worth(state, tables, hero, card, memo):
         elif code.op == Op.OTHERWISE:
             pc += code.skip if held else 0
         else:
-            total += line_worth(state, tables, hero, card, code, memo)
+            total += line_worth(state, tables, hero, card, code, scratch)
         pc += 1
     return total
 
 
 @kernel
-def leap_worth(state, tables, hero, card, memo):
+def leap_worth(state, tables, hero, card, scratch):
     """Return the score of the best space that a hero can be placed into, or NEVER."""
     row = row_of(tables, card)
     pc = row.program
@@ -174,5 +175,5 @@ def leap_worth(state, tables, hero, card, memo):
     best = np.int64(NEVER)
     for space in range(tables.board.n_spaces):
         if tables.board.distance[here, space] <= reach and state.occupant[space] == NOTHING:
-            best = max(best, place_score(tables, memo, space, best))
+            best = max(best, place_score(tables, scratch, space, best))
     return best

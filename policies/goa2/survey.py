@@ -26,17 +26,10 @@ from policies.goa2.fights import (
 )
 from policies.goa2.notes import (
     FAR,
-    FOE_SIZE,
+    LATER,
+    NOW,
     OWN_MAX,
-    OWN_SIZE,
-    PREY_SIZE,
-    THREAT_SIZE,
     THREATS_MAX,
-    Foe,
-    Note,
-    Own,
-    Stand,
-    Threat,
     share,
     weight,
 )
@@ -65,84 +58,83 @@ def back_soon(state, tables):
 
 
 @kernel
-def note_own_card(state, tables, hero, card, is_in_hand, memo):
+def note_own_card(state, tables, hero, card, is_in_hand, scratch):
     """Note how a card defends, and how far it attacks minions."""
-    notes = memo.offered
-    if notes[Note.N_OWN] == OWN_MAX:
+    if scratch.n_own == OWN_MAX:
         return
-    entry = Note.OWN + notes[Note.N_OWN] * OWN_SIZE
-    notes[Note.N_OWN] += 1
+    own = scratch.own[scratch.n_own]
+    scratch.n_own += 1
     total, kind = read_defense(state, tables, hero, card)
-    notes[entry + Own.CARD] = card
-    notes[entry + Own.TOTAL] = total
-    notes[entry + Own.KIND] = kind
-    notes[entry + Own.IN_HAND] = is_in_hand
-    notes[entry + Own.REACH] = 0
+    own.card = card
+    own.total = total
+    own.kind = kind
+    own.is_in_hand = is_in_hand
+    own.reach = 0
     if is_attack_card(tables, card):
-        notes[Note.N_ATTACKS] += is_in_hand
+        scratch.n_attacks += is_in_hand
         _, reach, bits = read_attack(state, tables, hero, card, hero)
         if not bits & HEROES_ONLY:
-            notes[entry + Own.REACH] = reach
+            own.reach = reach
 
 
 @kernel
-def note_own_cards(state, tables, hero, memo):
+def note_own_cards(state, tables, hero, scratch):
     """Note the cards that a hero has in hand, or will have in the next turn."""
-    memo.offered[Note.N_OWN] = 0
-    memo.offered[Note.N_ATTACKS] = 0
-    for number in range(list_cards(state, tables, hero, back_soon(state, tables), memo)):
-        place = memo.queue[number]
+    scratch.n_own = 0
+    scratch.n_attacks = 0
+    for number in range(list_cards(state, tables, hero, back_soon(state, tables), scratch)):
+        place = scratch.queue[number]
         is_in_hand = state.heroes[hero].cards[place] == CardState.HAND
-        note_own_card(state, tables, hero, hero * CARDS_EACH + place, is_in_hand, memo)
+        note_own_card(state, tables, hero, hero * CARDS_EACH + place, is_in_hand, scratch)
 
 
 @kernel
-def add_defense(memo, entry, stand):
+def add_defense(stand, own):
     """Add a card to the defenses of a stand."""
-    notes = memo.offered
-    kind = notes[entry + Own.KIND]
-    place = stand + (Stand.ALONE if kind & ALONE else Stand.PLAIN)
-    notes[place] = max(notes[place], notes[entry + Own.TOTAL])
-    notes[stand + Stand.BLOCKS] |= kind & (BLOCKS_RANGED | BLOCKS_OTHER)
+    kind = own.kind
+    if kind & ALONE:
+        stand.alone = max(stand.alone, own.total)
+    else:
+        stand.plain = max(stand.plain, own.total)
+    stand.blocks |= kind & (BLOCKS_RANGED | BLOCKS_OTHER)
 
 
 @kernel
-def clear_stand(memo, stand):
+def clear_stand(stand):
     """Begin with no defense."""
-    notes = memo.offered
-    notes[stand + Stand.PLAIN] = NO_DEFENSE
-    notes[stand + Stand.ALONE] = NO_DEFENSE
-    notes[stand + Stand.BLOCKS] = 0
+    stand.plain = NO_DEFENSE
+    stand.alone = NO_DEFENSE
+    stand.blocks = 0
 
 
 @kernel
-def take_stand(state, tables, memo, skipped):
+def take_stand(state, tables, scratch, skipped):
     """Note defenses and attacks to come when the card `skipped` is played now."""
-    notes = memo.offered
-    clear_stand(memo, Note.NOW)
-    clear_stand(memo, Note.LATER)
+    now = scratch.stands[NOW]
+    later = scratch.stands[LATER]
+    clear_stand(now)
+    clear_stand(later)
     is_last_turn = state.turn == tables.rules.turns
     n_attacks = 0
     reach = 1
-    for number in range(notes[Note.N_OWN]):
-        entry = Note.OWN + number * OWN_SIZE
-        is_kept = notes[entry + Own.CARD] != skipped
-        if is_kept and notes[entry + Own.IN_HAND]:
-            add_defense(memo, entry, Note.NOW)
+    for number in range(scratch.n_own):
+        own = scratch.own[number]
+        is_kept = own.card != skipped
+        if is_kept and own.is_in_hand:
+            add_defense(now, own)
         if is_kept or is_last_turn:
-            add_defense(memo, entry, Note.LATER)
-            n_attacks += notes[entry + Own.REACH] > 0
-            reach = max(reach, notes[entry + Own.REACH])
-    prize = np.int64(notes[Note.PRIZE])
-    notes[Note.REACH] = reach
-    notes[Note.FARM] = share(prize, weight(memo, Weight.FARM)) * (n_attacks > 0)
-    notes[Note.FARM_MORE] = share(prize, weight(memo, Weight.FARM_MORE)) * (n_attacks > 1)
+            add_defense(later, own)
+            n_attacks += own.reach > 0
+            reach = max(reach, own.reach)
+    prize = np.int64(scratch.prize)
+    scratch.reach = reach
+    scratch.farm = share(prize, weight(scratch, Weight.FARM)) * (n_attacks > 0)
+    scratch.farm_more = share(prize, weight(scratch, Weight.FARM_MORE)) * (n_attacks > 1)
 
 
 @kernel
-def note_guards(state, tables, here, team, span, memo):
+def note_guards(state, tables, here, team, span, scratch):
     """Note the friendly minions that can help a hero to defend."""
-    notes = memo.offered
     n = 0
     first = FIRST_MINION + team * MINIONS_EACH
     for thing in range(first, first + MINIONS_EACH):
@@ -150,9 +142,9 @@ def note_guards(state, tables, here, team, span, memo):
         if space == OFF_BOARD or spaces.kind_of(state, thing) == Minion.RANGED:
             continue
         if tables.board.distance[here, space] <= span + 1:
-            notes[Note.GUARDS + n] = space
+            scratch.guards[n] = space
             n += 1
-    notes[Note.N_GUARDS] = n
+    scratch.n_guards = n
 
 
 @kernel
@@ -165,20 +157,19 @@ def has_light(state, first):
 
 
 @kernel
-def note_foe(state, thing, is_target, memo):
+def note_foe(state, thing, is_target, scratch):
     """Note an enemy minion."""
-    notes = memo.offered
-    entry = Note.FOES + notes[Note.N_FOES] * FOE_SIZE
-    notes[entry + Foe.SPACE] = state.where[thing]
-    notes[entry + Foe.KIND] = spaces.kind_of(state, thing)
-    notes[entry + Foe.IS_TARGET] = is_target
-    notes[Note.N_FOES] += 1
+    foe = scratch.foes[scratch.n_foes]
+    foe.space = state.where[thing]
+    foe.kind = spaces.kind_of(state, thing)
+    foe.is_target = is_target
+    scratch.n_foes += 1
 
 
 @kernel
-def note_foes(state, tables, here, team, span, memo):
+def note_foes(state, tables, here, team, span, scratch):
     """Note the enemy minions nearby; if none of them is a target, the nearest one that is."""
-    memo.offered[Note.N_FOES] = 0
+    scratch.n_foes = 0
     first = FIRST_MINION + (1 - team) * MINIONS_EACH
     is_heavy_safe = has_light(state, first)
     nearest = FAR
@@ -190,132 +181,126 @@ def note_foes(state, tables, here, team, span, memo):
         apart = np.int64(tables.board.distance[here, state.where[thing]])
         is_target = not is_heavy_safe or spaces.kind_of(state, thing) != Minion.HEAVY
         if apart <= span + NEAR:
-            note_foe(state, thing, is_target, memo)
+            note_foe(state, thing, is_target, scratch)
             is_any = is_any or is_target
         elif is_target and apart < nearest:
             nearest = apart
             nearest_thing = thing
     if not is_any and nearest_thing != NOTHING:
-        note_foe(state, nearest_thing, True, memo)
+        note_foe(state, nearest_thing, True, scratch)
 
 
 @kernel
-def is_known(memo, foe, attack, reach, bits, kill):
+def is_known(scratch, foe, attack, reach, bits, kill):
     """Tell whether a noted threat of an enemy is at least as bad as another one."""
-    notes = memo.offered
-    for number in range(notes[Note.N_THREATS]):
-        entry = Note.THREATS + number * THREAT_SIZE
+    for number in range(scratch.n_threats):
+        threat = scratch.threats[number]
         is_worse = (
-            notes[entry + Threat.FOE] == foe
-            and notes[entry + Threat.ATTACK] >= attack
-            and notes[entry + Threat.REACH] >= reach
-            and notes[entry + Threat.KILL] >= kill
+            threat.foe == foe
+            and threat.attack >= attack
+            and threat.reach >= reach
+            and threat.kill >= kill
         )
-        if is_worse and notes[entry + Threat.BITS] == bits:
+        if is_worse and threat.bits == bits:
             return True
     return False
 
 
 @kernel
-def add_threat(state, tables, foe, card, hero, span, chance, memo):
+def add_threat(state, tables, foe, card, hero, span, chance, scratch):
     """Note an enemy's attack card; `chance` is the weight of how likely it kills, then hits."""
-    notes = memo.offered
     attack, reach, bits = read_attack(state, tables, foe, card, hero)
     there = state.where[foe]
     if spaces.distance(tables, state.where[hero], there) > reach + span:
         return
-    kill = share(np.int64(notes[Note.DEATH]), weight(memo, chance))
-    if notes[Note.N_THREATS] == THREATS_MAX or is_known(memo, foe, attack, reach, bits, kill):
+    kill = share(np.int64(scratch.death), weight(scratch, chance))
+    if scratch.n_threats == THREATS_MAX or is_known(scratch, foe, attack, reach, bits, kill):
         return
-    entry = Note.THREATS + notes[Note.N_THREATS] * THREAT_SIZE
-    notes[entry + Threat.SPACE] = there
-    notes[entry + Threat.REACH] = reach
-    notes[entry + Threat.ATTACK] = attack
-    notes[entry + Threat.BITS] = bits
-    notes[entry + Threat.STAND] = Note.LATER if chance == Weight.NEXT_KILL else Note.NOW
-    notes[entry + Threat.FOE] = foe
-    notes[entry + Threat.KILL] = kill
-    notes[entry + Threat.HIT] = share(np.int64(notes[Note.WOUND]), weight(memo, chance + 1))
-    notes[entry + Threat.INITIATIVE] = values.initiative_of(state, tables, foe, card)
-    notes[Note.N_THREATS] += 1
+    threat = scratch.threats[scratch.n_threats]
+    threat.space = there
+    threat.reach = reach
+    threat.attack = attack
+    threat.bits = bits
+    threat.stand = LATER if chance == Weight.NEXT_KILL else NOW
+    threat.foe = foe
+    threat.kill = kill
+    threat.hit = share(np.int64(scratch.wound), weight(scratch, chance + 1))
+    threat.initiative = values.initiative_of(state, tables, foe, card)
+    scratch.n_threats += 1
 
 
 @kernel
-def note_threats(state, tables, foe, hero, span, memo):
+def note_threats(state, tables, foe, hero, span, scratch):
     """Note the attack cards of one enemy hero: the played one, and those it may play."""
     is_open = not is_guessing(state)
     played = state.heroes[foe].played
     if is_open and rounds.is_waiting(state, foe) and is_attack_card(tables, played):
-        add_threat(state, tables, foe, played, hero, span, Weight.KNOWN_KILL, memo)
+        add_threat(state, tables, foe, played, hero, span, Weight.KNOWN_KILL, scratch)
     chance = np.int64(Weight.NEXT_KILL if is_open else Weight.GUESS_KILL)
     usable = back_soon(state, tables) if is_open else HELD
-    for number in range(list_cards(state, tables, foe, usable, memo)):
-        card = foe * CARDS_EACH + memo.queue[number]
+    for number in range(list_cards(state, tables, foe, usable, scratch)):
+        card = foe * CARDS_EACH + scratch.queue[number]
         if is_attack_card(tables, card):
-            add_threat(state, tables, foe, card, hero, span, chance, memo)
+            add_threat(state, tables, foe, card, hero, span, chance, scratch)
 
 
 @kernel
-def strongest_attack(tables, memo):
+def strongest_attack(tables, scratch):
     """Return the attack card in hand with the highest attack, or NOTHING."""
-    notes = memo.offered
     best = NOTHING
-    for number in range(notes[Note.N_OWN]):
-        entry = Note.OWN + number * OWN_SIZE
-        if notes[entry + Own.REACH] > 0 and notes[entry + Own.IN_HAND]:
-            card = np.int64(notes[entry + Own.CARD])
+    for number in range(scratch.n_own):
+        own = scratch.own[number]
+        if own.reach > 0 and own.is_in_hand:
+            card = np.int64(own.card)
             if best == NOTHING or row_of(tables, card).attack > row_of(tables, best).attack:
                 best = card
     return best
 
 
 @kernel
-def note_prey(state, tables, hero, foe, card, memo):
+def note_prey(state, tables, hero, foe, card, scratch):
     """Note an enemy hero that is worth hunting with a card in hand."""
-    notes = memo.offered
-    entry = Note.PREY + notes[Note.N_PREY] * PREY_SIZE
-    prize = hero_prize(state, tables, hero, card, foe, memo)
-    notes[entry] = state.where[foe]
-    notes[entry + 1] = share(prize, weight(memo, Weight.HUNT))
-    notes[Note.N_PREY] += 1
+    prey = scratch.prey[scratch.n_prey]
+    prize = hero_prize(state, tables, hero, card, foe, scratch)
+    prey.space = state.where[foe]
+    prey.worth = share(prize, weight(scratch, Weight.HUNT))
+    scratch.n_prey += 1
 
 
 @kernel
-def note_enemies(state, tables, hero, span, memo):
+def note_enemies(state, tables, hero, span, scratch):
     """Note the threats of all enemy heroes, and which of them are worth hunting."""
-    notes = memo.offered
     here = state.where[hero]
-    notes[Note.DEATH] = share(life_prize(state, tables, hero, memo), weight(memo, Weight.DEATH))
+    scratch.death = share(life_prize(state, tables, hero, scratch), weight(scratch, Weight.DEATH))
     n_cards = values.count_cards(state, hero, CardState.HAND)
-    notes[Note.WOUND] = share(hit_prize(n_cards, memo), weight(memo, Weight.WOUND))
-    notes[Note.N_THREATS] = 0
-    notes[Note.N_PREY] = 0
-    card = strongest_attack(tables, memo)
+    scratch.wound = share(hit_prize(n_cards, scratch), weight(scratch, Weight.WOUND))
+    scratch.n_threats = 0
+    scratch.n_prey = 0
+    card = strongest_attack(tables, scratch)
     for foe in range(tables.n_heroes):
         if state.heroes[foe].team == state.heroes[hero].team or state.where[foe] == OFF_BOARD:
             continue
         apart = spaces.distance(tables, here, state.where[foe])
         if apart <= span + REACH_MAX:
-            note_threats(state, tables, foe, hero, span, memo)
-        if card != NOTHING and apart <= span + notes[Note.REACH]:
-            note_prey(state, tables, hero, foe, card, memo)
+            note_threats(state, tables, foe, hero, span, scratch)
+        if card != NOTHING and apart <= span + scratch.reach:
+            note_prey(state, tables, hero, foe, card, scratch)
 
 
 @kernel
-def survey(state, tables, hero, span, memo):
+def survey(state, tables, hero, span, scratch):
     """Write down what matters to where a hero stands that moves at most `span` spaces."""
-    notes = memo.offered
     here = state.where[hero]
     team = state.heroes[hero].team
-    prize = minion_prize(state, tables, hero, Minion.MELEE, memo)
+    prize = minion_prize(state, tables, hero, Minion.MELEE, scratch)
     more = tables.rules.minion_coins[Minion.HEAVY] - tables.rules.minion_coins[Minion.MELEE]
-    notes[Note.PRIZE] = prize
-    notes[Note.HEAVY_PRIZE] = prize + weight(memo, Weight.COIN) * more
-    note_own_cards(state, tables, hero, memo)
-    take_stand(state, tables, memo, NOTHING)
-    note_guards(state, tables, here, team, span, memo)
+    scratch.prize = prize
+    scratch.heavy_prize = prize + weight(scratch, Weight.COIN) * more
+    note_own_cards(state, tables, hero, scratch)
+    take_stand(state, tables, scratch, NOTHING)
+    note_guards(state, tables, here, team, span, scratch)
     is_away = not spaces.is_in_battle(state, tables, hero)
-    notes[Note.IS_MAPPED] = is_away
-    note_foes(state, tables, here, team, FAR if is_away else span, memo)
-    notes[Note.MINIONS] = spaces.minion_modifier(state, tables, hero)
-    note_enemies(state, tables, hero, span, memo)
+    scratch.is_away = is_away
+    note_foes(state, tables, here, team, FAR if is_away else span, scratch)
+    scratch.minions = spaces.minion_modifier(state, tables, hero)
+    note_enemies(state, tables, hero, span, scratch)

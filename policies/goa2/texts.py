@@ -34,20 +34,20 @@ def top(state):
 
 
 @kernel
-def choose_target(state, tables, actions, n, memo, key):
+def choose_target(state, tables, actions, n, scratch, key):
     """Attack what is worth most."""
     frame = top(state)
     code = tables.code[frame.pc - 1]
     if code.op == Op.BLINK:
-        survey(state, tables, frame.hero, SPAN, memo)
+        survey(state, tables, frame.hero, SPAN, scratch)
     best = 0
     best_worth = varied(NEVER, key, 0)
     for i in range(n):
         thing = b_of(actions[i])
         if code.op == Op.BLINK:
-            worth = blink_worth(state, tables, frame.hero, frame.card, thing, code.b, memo)
+            worth = blink_worth(state, tables, frame.hero, frame.card, thing, code.b, scratch)
         else:
-            worth = unit_worth(state, tables, frame.hero, frame.card, thing, memo)
+            worth = unit_worth(state, tables, frame.hero, frame.card, thing, scratch)
         worth = varied(worth, key, i)
         if worth > best_worth:
             best_worth = worth
@@ -56,15 +56,15 @@ def choose_target(state, tables, actions, n, memo, key):
 
 
 @kernel
-def discard_prize(state, tables, thing, otherwise, memo):
+def discard_prize(state, tables, thing, otherwise, scratch):
     """Return what it is worth that a hero must discard a card."""
     if not spaces.is_hero(thing):
         return np.int64(0)
     n_cards = count_held(state, tables, thing)
     if n_cards > 0:
-        return hit_prize(n_cards, memo)
+        return hit_prize(n_cards, scratch)
     if otherwise == Else.OR_DEFEATED:
-        return life_prize(state, tables, thing, memo)
+        return life_prize(state, tables, thing, scratch)
     return np.int64(0)
 
 
@@ -86,16 +86,16 @@ def shove_worth(state, tables, frame, thing, code):
 
 
 @kernel
-def object_worth(state, tables, frame, thing, code, memo):
+def object_worth(state, tables, frame, thing, code, scratch):
     """Return what choosing an object is worth, by what is done to it next."""
     op = code.op
     team = state.heroes[frame.hero].team
     is_enemy = spaces.is_enemy_unit(state, thing, team)
     if op == Op.DISCARD:
-        return discard_prize(state, tables, thing, code.a, memo)
+        return discard_prize(state, tables, thing, code.a, scratch)
     if op == Op.DEFEAT or op == Op.REMOVE_PICKED:
         kind = spaces.kind_of(state, thing)
-        return minion_prize(state, tables, frame.hero, kind, memo)
+        return minion_prize(state, tables, frame.hero, kind, scratch)
     if op == Op.TAKE or op == Op.COINS or op == Op.IF:
         return ONE + PER_LEVEL * np.int64(state.heroes[thing].level)
     if op == Op.POISON:
@@ -103,25 +103,25 @@ def object_worth(state, tables, frame, thing, code, memo):
             return np.int64(SPOIL)
         return ONE + PER_LEVEL * np.int64(state.heroes[thing].level)
     if op == Op.SWAP:
-        here = place_score(tables, memo, state.where[frame.hero], NEVER)
-        return place_score(tables, memo, state.where[thing], NEVER) - here
+        here = place_score(tables, scratch, state.where[frame.hero], NEVER)
+        return place_score(tables, scratch, state.where[thing], NEVER) - here
     return shove_worth(state, tables, frame, thing, code)
 
 
 @kernel
-def choose_object(state, tables, actions, n, memo, key):
+def choose_object(state, tables, actions, n, scratch, key):
     """Choose what the text is best done to; pass if it is better not done."""
     frame = top(state)
     code = tables.code[frame.pc]
     if code.op == Op.SWAP:
-        survey(state, tables, frame.hero, SPAN, memo)
+        survey(state, tables, frame.hero, SPAN, scratch)
     best = 0
     best_worth = varied(NEVER, key, 0)
     for i in range(n):
         worth = np.int64(0)
         if verb_of(actions[i]) == Verb.OBJECT:
             thing = b_of(actions[i])
-            worth = varied(object_worth(state, tables, frame, thing, code, memo), key, i)
+            worth = varied(object_worth(state, tables, frame, thing, code, scratch), key, i)
         if worth > best_worth:
             best_worth = worth
             best = i
@@ -159,11 +159,11 @@ def attacks_later(tables, frame):
 
 
 @kernel
-def choose_own_step(state, tables, actions, n, memo, key):
+def choose_own_step(state, tables, actions, n, scratch, key):
     """Step where the coming attack is worth most, or else where it is good to stand."""
     frame = top(state)
     is_before = attacks_later(tables, frame)
-    survey(state, tables, frame.hero, SPAN, memo)
+    survey(state, tables, frame.hero, SPAN, scratch)
     best = 0
     best_worth = varied(NEVER, key, 0)
     for i in range(n):
@@ -171,9 +171,9 @@ def choose_own_step(state, tables, actions, n, memo, key):
         space = b_of(actions[i]) if verb_of(actions[i]) != Verb.PASS else here
         more = np.int64(0)
         if is_before:
-            more = best_beside(state, tables, frame.hero, frame.card, space, memo)
+            more = best_beside(state, tables, frame.hero, frame.card, space, scratch)
         floor = room_for_luck(best_worth) - more
-        worth = varied(place_score(tables, memo, space, floor) + more, key, i)
+        worth = varied(place_score(tables, scratch, space, floor) + more, key, i)
         if worth > best_worth:
             best_worth = worth
             best = i
@@ -202,12 +202,12 @@ def choose_its_step(state, tables, actions, n, thing, key):
 
 
 @kernel
-def choose_step(state, tables, actions, n, memo, key):
+def choose_step(state, tables, actions, n, scratch, key):
     """Answer where something moves or is placed by a text."""
     first = 0 if verb_of(actions[0]) == Verb.SPACE else n - 1
     thing = c_of(actions[first])
     if thing == top(state).hero:
-        return choose_own_step(state, tables, actions, n, memo, key)
+        return choose_own_step(state, tables, actions, n, scratch, key)
     return choose_its_step(state, tables, actions, n, thing, key)
 
 
@@ -239,17 +239,17 @@ def choose_repeat(state, tables, actions, n):
 
 
 @kernel
-def answer_text(state, tables, actions, n, memo, key):
+def answer_text(state, tables, actions, n, scratch, key):
     """Answer a question about units and spaces that a text asks."""
     decision = state.decision
     if decision == Decision.TARGET:
-        return choose_target(state, tables, actions, n, memo, key)
+        return choose_target(state, tables, actions, n, scratch, key)
     if decision == Decision.OBJECT:
-        return choose_object(state, tables, actions, n, memo, key)
+        return choose_object(state, tables, actions, n, scratch, key)
     if decision == Decision.PICK:
         return choose_pick(state, tables, actions, n)
     if decision == Decision.STEP or decision == Decision.PLACE:
-        return choose_step(state, tables, actions, n, memo, key)
+        return choose_step(state, tables, actions, n, scratch, key)
     if decision == Decision.REPEAT:
         return choose_repeat(state, tables, actions, n)
     if decision == Decision.DISTANCE:

@@ -7,7 +7,6 @@ from policies.goa2.luck import noise
 from policies.goa2.notes import (
     NEVER,
     ONE,
-    Note,
     weight,
 )
 from policies.goa2.places import danger_at, place_score
@@ -38,7 +37,6 @@ from sim.goa2.state import (
 )
 from sim.goa2.tables import NO_VALUE, Primary
 
-STEPS_MAX = 12
 WALK_MAX = 3  # steps that are looked at when a card is chosen
 SURE = 4 * ONE  # worth of an attack that no walk can have
 DULL = ONE // 100  # holding is worse than anything else of the same worth
@@ -46,7 +44,7 @@ BLOCK_WORTH = 5  # a block, as points of defense
 
 
 @kernel
-def keep_worth(state, tables, card, n_attacks, memo):
+def keep_worth(state, tables, card, n_attacks, scratch):
     """Return what a card is worth in a hand with so many attacks for the rest of the round."""
     row = row_of(tables, card)
     defense = np.int64(row.defense)
@@ -54,14 +52,14 @@ def keep_worth(state, tables, card, n_attacks, memo):
         defense = np.int64(BLOCK_WORTH)
     elif row.defense == NO_VALUE:
         defense = np.int64(0)
-    worth = weight(memo, Weight.KEEP_DEFENSE) * defense
+    worth = weight(scratch, Weight.KEEP_DEFENSE) * defense
     turns = np.int64(tables.rules.turns - state.turn)
     if turns > 0:
         if row.primary == Primary.ATTACK:
             n = max(1, n_attacks)
-            worth += weight(memo, Weight.KEEP_ATTACK) * min(n, turns) // n
+            worth += weight(scratch, Weight.KEEP_ATTACK) * min(n, turns) // n
         else:
-            worth += weight(memo, Weight.KEEP_SKILL)
+            worth += weight(scratch, Weight.KEEP_SKILL)
     return worth
 
 
@@ -76,44 +74,43 @@ def count_attacks(state, tables, hero):
 
 
 @kernel
-def primary_worth(state, tables, hero, card, stay, memo):
+def primary_worth(state, tables, hero, card, stay, scratch):
     """Return what the primary action of a card is worth; `stay` is the score of the place."""
     row = row_of(tables, card)
     if row.primary == Primary.ATTACK:
-        return attack_worth(state, tables, hero, card, stay, memo)
+        return attack_worth(state, tables, hero, card, stay, scratch)
     if row.primary == Primary.MOVEMENT:
-        return best_way(state, tables, hero, card, memo) + weight(memo, Weight.EXTRA)
-    leap = leap_worth(state, tables, hero, card, memo)
-    return max(stay, leap) + skill_worth(state, tables, hero, card, memo)
+        return best_way(state, tables, hero, card, scratch) + weight(scratch, Weight.EXTRA)
+    leap = leap_worth(state, tables, hero, card, scratch)
+    return max(stay, leap) + skill_worth(state, tables, hero, card, scratch)
 
 
 @kernel
 def action_worth(state, tables, hero, card, action, scratch):
     """Return what an action with a card is worth, where it leaves the hero included."""
-    memo = scratch.states[0]
-    stay = np.int64(memo.offered[Note.WAYS])
+    stay = np.int64(scratch.ways[0])
     if action == Action.PRIMARY:
-        return primary_worth(state, tables, hero, card, stay, memo)
+        return primary_worth(state, tables, hero, card, stay, scratch)
     if action == Action.MOVE:
-        return best_way(state, tables, hero, card, memo)
+        return best_way(state, tables, hero, card, scratch)
     if action == Action.FAST_TRAVEL:
         return travel_worth(state, tables, hero, scratch)
     if action == Action.ATTACK:
-        return stay + strike_minion(state, tables, state.where[hero], 1, 0, memo)
+        return stay + strike_minion(state, tables, state.where[hero], 1, 0, scratch)
     if action == Action.HOLD:
         return stay - DULL
     return np.int64(NEVER)
 
 
 @kernel
-def find_sure_attack(state, tables, hero, card, actions, n, memo):
+def find_sure_attack(state, tables, hero, card, actions, n, scratch):
     """Return the index of an attack from a safe place that is surely better than to walk."""
-    stay = np.int64(memo.offered[Note.WAYS])
+    stay = np.int64(scratch.ways[0])
     if stay < 0 or row_of(tables, card).primary != Primary.ATTACK:
         return NOTHING
     for i in range(n):
         if b_of(actions[i]) == Action.PRIMARY:
-            gain = attack_worth(state, tables, hero, card, stay, memo) - stay
+            gain = attack_worth(state, tables, hero, card, stay, scratch) - stay
             return i if gain > SURE else NOTHING
     return NOTHING
 
@@ -121,15 +118,14 @@ def find_sure_attack(state, tables, hero, card, actions, n, memo):
 @kernel
 def choose_action(state, tables, actions, n, stream, scratch):
     """Take the action that is worth most."""
-    memo = scratch.states[0]
     hero = a_of(actions[0])
     card = state.heroes[hero].played
     limit = np.int64(0)
     if row_of(tables, card).movement != NO_VALUE:
         limit = steps_of(state, tables, hero, card)
-    survey(state, tables, hero, span_of(limit), memo)
-    note_stay(state, tables, hero, memo)
-    sure = find_sure_attack(state, tables, hero, card, actions, n, memo)
+    survey(state, tables, hero, span_of(limit), scratch)
+    note_stay(state, tables, hero, scratch)
+    sure = find_sure_attack(state, tables, hero, card, actions, n, scratch)
     if sure != NOTHING:
         return sure
     if limit > 0:
@@ -163,33 +159,32 @@ def is_plain_attack(tables, card):
 
 
 @kernel
-def card_worths(state, tables, hero, card, can_travel, memo):
+def card_worths(state, tables, hero, card, can_travel, scratch):
     """Return what a card's primary action is worth, and the best of what else it can do."""
-    take_stand(state, tables, memo, card)
+    take_stand(state, tables, scratch, card)
     here = state.where[hero]
-    stay = place_score(tables, memo, here, NEVER)
-    primary = primary_worth(state, tables, hero, card, stay, memo)
+    stay = place_score(tables, scratch, here, NEVER)
+    primary = primary_worth(state, tables, hero, card, stay, scratch)
     if row_of(tables, card).movement == NO_VALUE:
         return primary, stay
     initiative = values.initiative_of(state, tables, hero, card)
-    minions = np.int64(memo.offered[Note.MINIONS])
-    risk = danger_at(tables, memo, here, minions, initiative)
-    away = best_way(state, tables, hero, card, memo)
+    minions = np.int64(scratch.minions)
+    risk = danger_at(tables, scratch, here, minions, initiative)
+    away = best_way(state, tables, hero, card, scratch)
     if can_travel:
-        away = max(away, np.int64(memo.offered[Note.TRAVEL]))
+        away = max(away, np.int64(scratch.travel))
     return primary, max(stay, away - risk)
 
 
 @kernel
 def look_around(state, tables, hero, actions, n, scratch):
     """Survey the table for a choice of cards; tell whether the hero can fast travel."""
-    memo = scratch.states[0]
-    survey(state, tables, hero, span_of(WALK_MAX), memo)
+    survey(state, tables, hero, span_of(WALK_MAX), scratch)
     limit = min(longest_walk(state, tables, hero, actions, n), WALK_MAX)
     note_walks(state, tables, hero, limit, scratch)
     can_travel = moves.can_travel(state, tables, hero)
     if can_travel:
-        memo.offered[Note.TRAVEL] = travel_worth(state, tables, hero, scratch)
+        scratch.travel = travel_worth(state, tables, hero, scratch)
     return can_travel
 
 
@@ -197,25 +192,25 @@ def look_around(state, tables, hero, actions, n, scratch):
 def choose_card(state, tables, actions, n, stream, scratch):
     """Play the card that is worth most, give or take some noise."""
     hero = a_of(actions[0])
-    memo = scratch.states[0]
     if state.where[hero] == OFF_BOARD:
-        return choose_card_away(state, tables, actions, n, stream, memo)
+        return choose_card_away(state, tables, actions, n, stream, scratch)
     can_travel = look_around(state, tables, hero, actions, n, scratch)
-    n_attacks = np.int64(memo.offered[Note.N_ATTACKS])
+    n_attacks = np.int64(scratch.n_attacks)
     best = 0
     best_worth = np.int64(NEVER)
     is_copied = False
     for i in range(n):
         card = b_of(actions[i])
-        primary, other = card_worths(state, tables, hero, card, can_travel, memo)
-        more = weight(memo, Weight.QUICK) * row_of(tables, card).initiative + noise(stream, memo)
-        more -= keep_worth(state, tables, card, n_attacks, memo)
+        primary, other = card_worths(state, tables, hero, card, can_travel, scratch)
+        more = weight(scratch, Weight.QUICK) * row_of(tables, card).initiative
+        more += noise(stream, scratch)
+        more -= keep_worth(state, tables, card, n_attacks, scratch)
         can_begin = primary > other and primary + more > best_worth
         if can_begin and not is_plain_attack(tables, card):
             if not is_copied:
-                scratch.states[2] = state
+                scratch.states[0] = state
                 is_copied = True
-            can_begin = acting.can_act(scratch.states[2], tables, hero, card, Action.PRIMARY)
+            can_begin = acting.can_act(scratch.states[0], tables, hero, card, Action.PRIMARY)
         worth = (primary if can_begin else other) + more
         if worth > best_worth:
             best_worth = worth
@@ -224,15 +219,15 @@ def choose_card(state, tables, actions, n, stream, scratch):
 
 
 @kernel
-def choose_card_away(state, tables, actions, n, stream, memo):
+def choose_card_away(state, tables, actions, n, stream, scratch):
     """Come back with the card that is needed least and can fast travel."""
     n_attacks = count_attacks(state, tables, a_of(actions[0]))
     best = 0
     best_worth = np.int64(NEVER)
     for i in range(n):
         card = b_of(actions[i])
-        worth = noise(stream, memo) - keep_worth(state, tables, card, n_attacks, memo)
-        worth += weight(memo, Weight.KEEP_ATTACK) * (row_of(tables, card).movement != NO_VALUE)
+        worth = noise(stream, scratch) - keep_worth(state, tables, card, n_attacks, scratch)
+        worth += weight(scratch, Weight.KEEP_ATTACK) * (row_of(tables, card).movement != NO_VALUE)
         if worth > best_worth:
             best_worth = worth
             best = i

@@ -8,7 +8,7 @@ same space is found again.
 import numpy as np
 
 from policies.goa2.luck import luck_of, room_for_luck, varied
-from policies.goa2.notes import FAR, FOE_SIZE, NEVER, PREY_SIZE, Foe, Note, open_notes, weight
+from policies.goa2.notes import FAR, NEVER, STEPS_MAX, open_notes, weight
 from policies.goa2.places import danger_at, place_score
 from policies.goa2.survey import NEAR, survey
 from policies.goa2.weights import Weight
@@ -20,13 +20,9 @@ from sim.goa2.language import Statistic
 from sim.goa2.state import NOTHING, Action, Verb
 from sim.goa2.tables import Minion
 
-STEPS_MAX = 12
 LEAP = 3  # spaces that texts usually reach
 NEXT = np.uint8(1)  # as wide as the tables of distances, so that many are compared at once
 FAR_SHOT = np.uint8(NEAR)
-COVER = 1  # spare states with a number for each space: what minions add to the defense
-N_TARGETS = 3  # targets in reach
-NEAREST = 4  # how far the nearest one is
 
 
 @kernel
@@ -46,11 +42,10 @@ def span_of(limit):
 
 
 @kernel
-def best_way(state, tables, hero, card, memo):
+def best_way(state, tables, hero, card, scratch):
     """Return the best score of a space that a hero can walk to with a card."""
-    notes = memo.offered
-    steps = min(steps_of(state, tables, hero, card), np.int64(notes[Note.LIMIT]))
-    return np.int64(notes[Note.WAYS + steps])
+    steps = min(steps_of(state, tables, hero, card), np.int64(scratch.limit))
+    return np.int64(scratch.ways[steps])
 
 
 @kernel
@@ -65,52 +60,53 @@ def is_zone_open(state, tables, hero, zone):
 
 
 @kernel
-def count_minions(tables, memo, cover):
+def count_minions(tables, scratch):
     """Note what minions add to the defense in each space: friends beside it less enemies nearby."""
-    notes = memo.offered
+    cover = scratch.cover
     n_spaces = spaces.n_in_rows(tables)
     for space in range(n_spaces):
         cover[space] = 0
-    for number in range(notes[Note.N_GUARDS]):
-        apart = tables.board.distance[notes[Note.GUARDS + number]]
+    for number in range(scratch.n_guards):
+        apart = tables.board.distance[scratch.guards[number]]
         for space in range(n_spaces):
             cover[space] += apart[space] == NEXT
-    for number in range(notes[Note.N_FOES]):
-        entry = Note.FOES + number * FOE_SIZE
-        apart = tables.board.distance[notes[entry + Foe.SPACE]]
-        near = FAR_SHOT if notes[entry + Foe.KIND] == Minion.RANGED else NEXT
+    for number in range(scratch.n_foes):
+        foe = scratch.foes[number]
+        apart = tables.board.distance[foe.space]
+        near = FAR_SHOT if foe.kind == Minion.RANGED else NEXT
         for space in range(n_spaces):
             cover[space] -= apart[space] <= near
 
 
 @kernel
-def count_targets(tables, memo, n_targets, nearest):
+def count_targets(tables, scratch):
     """Count the targets in reach of each space, and note how far the nearest one is."""
-    notes = memo.offered
+    n_targets = scratch.n_targets
+    nearest = scratch.nearest
     n_spaces = spaces.n_in_rows(tables)
-    reach = np.uint8(notes[Note.REACH])
+    reach = np.uint8(scratch.reach)
     for space in range(n_spaces):
         n_targets[space] = 0
         nearest[space] = FAR
-    for number in range(notes[Note.N_FOES]):
-        entry = Note.FOES + number * FOE_SIZE
-        if not notes[entry + Foe.IS_TARGET]:
+    for number in range(scratch.n_foes):
+        foe = scratch.foes[number]
+        if not foe.is_target:
             continue
-        there = notes[entry + Foe.SPACE]
+        there = foe.space
         apart = tables.board.distance[there]
         for space in range(n_spaces):
             n_targets[space] += apart[space] <= reach
-        steps = tables.board.walk[there] if notes[Note.IS_MAPPED] else apart
+        steps = tables.board.walk[there] if scratch.is_away else apart
         for space in range(n_spaces):
             nearest[space] = min(nearest[space], np.int8(steps[space]))
 
 
 @kernel
-def nearest_in_zone(state, tables, zone, best, least, nearest):
+def nearest_in_zone(state, tables, zone, best, least, scratch):
     """Return the first empty space with the shortest walk, and that walk; or the old ones."""
     board = tables.board
     for space in range(board.first_in_zone[zone], board.first_in_zone[zone + 1]):
-        steps = np.int64(nearest[space])
+        steps = np.int64(scratch.nearest[space])
         if steps < least and state.occupant[space] == NOTHING:
             least = steps
             best = np.int64(space)
@@ -120,85 +116,77 @@ def nearest_in_zone(state, tables, zone, best, least, nearest):
 @kernel
 def travel_worth(state, tables, hero, scratch):
     """Return the score of the space next to the front that a fast travel reaches."""
-    memo = scratch.states[0]
-    if not memo.offered[Note.IS_MAPPED]:
+    if not scratch.is_away:
         return np.int64(NEVER)
-    nearest = scratch.states[NEAREST].steps
-    count_targets(tables, memo, scratch.states[N_TARGETS].steps, nearest)
+    count_targets(tables, scratch)
     best = np.int64(NOTHING)
     least = np.int64(FAR)
     for zone in range(tables.board.n_zones):
         if is_zone_open(state, tables, hero, zone):
-            best, least = nearest_in_zone(state, tables, zone, best, least, nearest)
+            best, least = nearest_in_zone(state, tables, zone, best, least, scratch)
     if best == NOTHING:
         return np.int64(NEVER)
-    return place_score(tables, memo, best, NEVER)
+    return place_score(tables, scratch, best, NEVER)
 
 
 @kernel
 def scan(tables, scratch):
     """Note what `gain_of` needs to know about every space: whole rows are quicker than a few."""
-    memo = scratch.states[0]
-    count_minions(tables, memo, scratch.states[COVER].steps)
-    count_targets(tables, memo, scratch.states[N_TARGETS].steps, scratch.states[NEAREST].steps)
+    count_minions(tables, scratch)
+    count_targets(tables, scratch)
 
 
 @kernel
 def gain_of(tables, scratch, space):
     """Return what `place_gain` returns for a space."""
-    memo = scratch.states[0]
-    notes = memo.offered
-    gain = weight(memo, Weight.COVER) * scratch.states[COVER].steps[space]
-    n_targets = scratch.states[N_TARGETS].steps[space]
+    gain = weight(scratch, Weight.COVER) * scratch.cover[space]
+    n_targets = scratch.n_targets[space]
     if n_targets == 0:
-        nearest = scratch.states[NEAREST].steps[space]
-        gain -= weight(memo, Weight.FRONT) * max(0, nearest - notes[Note.REACH])
+        nearest = scratch.nearest[space]
+        gain -= weight(scratch, Weight.FRONT) * max(0, nearest - scratch.reach)
     else:
-        gain += notes[Note.FARM] + notes[Note.FARM_MORE] * (n_targets > 1)
-    for number in range(notes[Note.N_PREY]):
-        entry = Note.PREY + number * PREY_SIZE
-        if tables.board.distance[notes[entry], space] <= notes[Note.REACH]:
-            gain += notes[entry + 1]
+        gain += scratch.farm + scratch.farm_more * (n_targets > 1)
+    for number in range(scratch.n_prey):
+        prey = scratch.prey[number]
+        if tables.board.distance[prey.space, space] <= scratch.reach:
+            gain += prey.worth
     return gain
 
 
 @kernel
 def danger_of(tables, scratch, space):
     """Return what `danger_at` returns for a space, whoever attacks first."""
-    minions = np.int64(scratch.states[COVER].steps[space])
-    return danger_at(tables, scratch.states[0], space, minions, -FAR)
+    minions = np.int64(scratch.cover[space])
+    return danger_at(tables, scratch, space, minions, -FAR)
 
 
 @kernel
-def note_stay(state, tables, hero, memo):
+def note_stay(state, tables, hero, scratch):
     """Note the score of the hero's own space as that of a walk of no steps."""
-    memo.offered[Note.LIMIT] = 0
-    memo.offered[Note.WAYS] = place_score(tables, memo, state.where[hero], NEVER)
+    scratch.limit = 0
+    scratch.ways[0] = place_score(tables, scratch, state.where[hero], NEVER)
 
 
 @kernel
 def note_walks(state, tables, hero, limit, scratch):
     """Note the best score of a space within 0, 1, 2 … steps."""
-    memo = scratch.states[0]
-    notes = memo.offered
-    note_stay(state, tables, hero, memo)
+    note_stay(state, tables, hero, scratch)
     if limit == 0:
         return
-    n = paths.search_for_hero(state, memo, tables, hero, limit)
+    n = paths.search_for_hero(state, scratch, tables, hero, limit)
     scan(tables, scratch)
     for steps in range(1, limit + 1):
-        notes[Note.WAYS + steps] = NEVER
-    best = np.int64(notes[Note.WAYS])
+        scratch.ways[steps] = NEVER
+    best = np.int64(scratch.ways[0])
     for k in range(1, n):
-        space = memo.queue[k]
+        space = scratch.queue[k]
         gain = gain_of(tables, scratch, space)
         if gain > best:
             best = max(best, gain - danger_of(tables, scratch, space))
-        notes[Note.WAYS + memo.steps[space]] = best
+        scratch.ways[scratch.steps[space]] = best
     for steps in range(1, limit + 1):
-        place = Note.WAYS + steps
-        notes[place] = max(notes[place], notes[place - 1])
-    notes[Note.LIMIT] = limit
+        scratch.ways[steps] = max(scratch.ways[steps], scratch.ways[steps - 1])
+    scratch.limit = limit
 
 
 @kernel
@@ -209,7 +197,7 @@ def find_best(tables, scratch, n, key):
     best_score = np.int64(NEVER)
     best_worth = varied(NEVER, key, 0)
     for k in range(n):
-        space = scratch.states[0].queue[k]
+        space = scratch.queue[k]
         gain = gain_of(tables, scratch, space)
         if gain < room_for_luck(best_worth):
             continue
@@ -225,32 +213,30 @@ def find_best(tables, scratch, n, key):
 @kernel
 def plan_walk(state, tables, hero, limit, stream, scratch):
     """Plan where a walk ends, and note its score; the plan keeps until the next decision."""
-    memo = scratch.states[0]
     key = rng.draw(stream.key, stream.counter)
-    n = paths.search_for_hero(state, memo, tables, hero, limit)
+    n = paths.search_for_hero(state, scratch, tables, hero, limit)
     k, score = find_best(tables, scratch, n, key)
     for steps in range(1, limit + 1):
-        memo.offered[Note.WAYS + steps] = score
-    memo.offered[Note.LIMIT] = limit
-    memo.offered[Note.PLAN] = memo.queue[k]
-    memo.offered[Note.PLANNER] = hero
-    memo.chance = key
-    memo.n_decisions = state.n_decisions + 1
+        scratch.ways[steps] = score
+    scratch.limit = limit
+    scratch.plan.space = scratch.queue[k]
+    scratch.plan.hero = hero
+    scratch.plan.key = key
+    scratch.plan.n_decisions = state.n_decisions + 1
 
 
 @kernel
-def find_plan(state, actions, n, memo, key):
+def find_plan(state, actions, n, scratch, key):
     """Return the index of the planned space, or NOTHING if no walk was planned just before."""
     frame = state.frames[state.n_frames - 1]
-    notes = memo.offered
-    if memo.chance != key or memo.n_decisions != state.n_decisions:
+    if scratch.plan.key != key or scratch.plan.n_decisions != state.n_decisions:
         return NOTHING
-    if frame.action != Action.MOVE or notes[Note.PLANNER] != frame.hero:
+    if frame.action != Action.MOVE or scratch.plan.hero != frame.hero:
         return NOTHING
     for i in range(n):
         is_pass = verb_of(actions[i]) == Verb.PASS
         space = state.where[frame.hero] if is_pass else b_of(actions[i])
-        if space == notes[Note.PLAN]:
+        if space == scratch.plan.space:
             return i
     return NOTHING
 
@@ -258,11 +244,10 @@ def find_plan(state, actions, n, memo, key):
 @kernel
 def best_space(state, tables, hero, span, actions, n, key, scratch):
     """Return the index of the space with the best score; a pass is to stay."""
-    memo = scratch.states[0]
-    survey(state, tables, hero, span, memo)
+    survey(state, tables, hero, span, scratch)
     for i in range(n):
         is_pass = verb_of(actions[i]) == Verb.PASS
-        memo.queue[i] = state.where[hero] if is_pass else b_of(actions[i])
+        scratch.queue[i] = state.where[hero] if is_pass else b_of(actions[i])
     best, _ = find_best(tables, scratch, n, key)
     return best
 
@@ -271,10 +256,10 @@ def best_space(state, tables, hero, span, actions, n, key, scratch):
 def choose_space(state, tables, actions, n, weights, stream, scratch):
     """Walk as planned, or else to the space with the best score."""
     key = luck_of(stream)
-    planned = find_plan(state, actions, n, scratch.states[0], key)
+    planned = find_plan(state, actions, n, scratch, key)
     if planned != NOTHING:
         return planned
-    open_notes(scratch.states[0], weights)
+    open_notes(scratch, weights)
     frame = state.frames[state.n_frames - 1]
     span = span_of(steps_of(state, tables, frame.hero, frame.card))
     return best_space(state, tables, frame.hero, span, actions, n, key, scratch)

@@ -64,6 +64,11 @@ def scratch_dtype(game: Game) -> np.dtype:
     return record_dtype(*fields, ("states", game.state, SCRATCH_STATES))
 
 
+def new_scratch(game: Game) -> np.record:
+    """Return a policy's memory with nothing in it."""
+    return new(scratch_dtype(game))[0]
+
+
 def work_dtype(game: Game) -> np.dtype:
     """Return the memory that one thread plays with, as one record.
 

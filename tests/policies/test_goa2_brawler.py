@@ -7,10 +7,10 @@ import pytest
 
 import policies
 from policies.core.check import Examiner, setup_content
-from policies.goa2.notes import Note, open_notes
+from policies.goa2.notes import open_notes
 from policies.goa2.places import place_gain
 from policies.goa2.survey import survey
-from policies.goa2.walks import COVER, gain_of, scan
+from policies.goa2.walks import gain_of, scan
 from sim.core import play, registry
 from sim.core.content import parse_assignment
 from sim.core.records import new
@@ -41,7 +41,7 @@ def index_of(table: Table, key: int = 0) -> int:
     stream = new(STREAM)
     stream[0].key = key
     weights = np.array(policy.weights)
-    scratch = new(play.scratch_dtype(registry.game("goa2")))[0]
+    scratch = play.new_scratch(registry.game("goa2"))
     return int(policy.function(table.state, table.tables, actions, n, weights, stream[0], scratch))
 
 
@@ -192,11 +192,11 @@ def test_its_cards_vary_from_game_to_game():
     assert len({chosen(table, key) for key in range(40)}) > 1
 
 
-def noted(table: Table, hero: int) -> np.ndarray:
+def noted(table: Table, hero: int) -> np.record:
     """Return scratch memory with the survey of a hero's surroundings."""
-    scratch = new(play.scratch_dtype(registry.game("goa2")))[0]
-    open_notes(scratch.states[0], np.array(policies.find("goa2", "brawler").weights))
-    survey(table.state, table.tables, hero, 3, scratch.states[0])
+    scratch = play.new_scratch(registry.game("goa2"))
+    open_notes(scratch, np.array(policies.find("goa2", "brawler").weights))
+    survey(table.state, table.tables, hero, 3, scratch)
     return scratch
 
 
@@ -213,8 +213,8 @@ def test_many_spaces_at_once_are_scored_like_one_at_a_time(where):
     gains = set()
     for space in range(int(table.tables.board.n_spaces)):
         found = gain_of(table.tables, scratch, space)
-        minions = int(scratch.states[COVER].steps[space])
-        assert (found, minions) == place_gain(table.tables, scratch.states[0], space)
+        minions = int(scratch.cover[space])
+        assert (found, minions) == place_gain(table.tables, scratch, space)
         gains.add(int(found))
     assert len(gains) > 5
 
@@ -226,7 +226,7 @@ def test_a_walk_ends_where_it_was_planned_to_end():
     table.plays("arien", "dangerous_current")
     policy = policies.find("goa2", "brawler")
     weights, stream = np.array(policy.weights), new(STREAM)
-    scratch = new(play.scratch_dtype(registry.game("goa2")))[0]
+    scratch = play.new_scratch(registry.game("goa2"))
     table.turn_of("wasp", "lift_up")
     for n_decisions in (7, 8):
         table.state.n_decisions = n_decisions
@@ -241,12 +241,12 @@ def test_a_walk_ends_where_it_was_planned_to_end():
             n,
             weights,
             fresh[0],
-            new(play.scratch_dtype(registry.game("goa2")))[0],
+            play.new_scratch(registry.game("goa2")),
         )
         index = policy.function(table.state, table.tables, offers, n, weights, stream[0], scratch)
         assert index == anew
         table.choose(table.offers()[index])
-    assert table.where("wasp") == table.place_of(scratch.states[0].offered[Note.PLAN])
+    assert table.where("wasp") == table.place_of(scratch.plan.space)
 
 
 @pytest.mark.compiled

@@ -5,7 +5,7 @@ import numpy as np
 import policies
 from sim.core import registry
 from sim.core.actions import a_of, b_of, c_of, verb_of
-from sim.core.play import scratch_dtype
+from sim.core.play import new_scratch
 from sim.core.records import new
 from sim.core.rng import STREAM
 from sim.guardian.state import COMMAND_CENTER, Verb
@@ -24,7 +24,7 @@ def chosen(table: Table, name: str = "lone_wolves") -> int:
     memory = (
         np.array(policy.weights),
         new(STREAM)[0],
-        new(scratch_dtype(registry.game("hotg")))[0],
+        new_scratch(registry.game("hotg")),
     )
     return int(actions[policy.function(table.state, table.tables, actions, n, *memory)])
 

@@ -7,7 +7,7 @@ import policies
 from policies.hotg.odds import chance_of, tabulate_odds
 from sim.core import registry
 from sim.core.actions import a_of, b_of, c_of, verb_of
-from sim.core.play import scratch_dtype
+from sim.core.play import new_scratch
 from sim.core.records import new
 from sim.core.rng import STREAM
 from sim.guardian.language import Event
@@ -33,7 +33,7 @@ def chosen(table: Table) -> int:
         n,
         np.array(policy.weights),
         new(STREAM)[0],
-        new(scratch_dtype(registry.game("hotg")))[0],
+        new_scratch(registry.game("hotg")),
     )
     return int(actions[index])
 
