@@ -1,7 +1,7 @@
 """How `teamwork` spends its actions: the planned battle first, then rest, then what is left."""
 
 from policies.hotg.places import BRINK, is_boss_out, strength, villain_priority
-from policies.hotg.plans import FIRST, ROW, TOKENS, best_place, is_by_rest, look_around
+from policies.hotg.plans import best_place, is_by_rest, look_around
 from policies.hotg.survey import has_boss
 from policies.hotg.weights import Weight
 from sim.core.actions import a_of, b_of, c_of, pack, verb_of
@@ -72,14 +72,14 @@ def team_recoverer(state, tables, place):
 
 
 @kernel
-def next_step(state, tables, place, plan, weights):
+def next_step(state, tables, place, scratch, weights):
     """Return the action that brings the planned battle in a place forward."""
-    seat = plan[place * ROW + FIRST]
+    seat = scratch.places[place].first
     if seat != NOBODY:
-        if is_by_rest(state, seat, place, plan):
+        if is_by_rest(state, seat, place, scratch):
             return pack(Verb.MOVE, seat, COMMAND_CENTER, 1)
         return pack(Verb.MOVE, seat, place, 0)
-    tokens = plan[place * ROW + TOKENS]
+    tokens = scratch.places[place].tokens
     seat = worn_fighter(state, tables, place, tokens, weights)
     if seat != NOBODY:
         if not has_boss(state, place) or state.players[seat].actions > 1:
@@ -174,7 +174,7 @@ def find_action(actions, n, wanted):
 
 
 @kernel
-def choose_action(state, tables, actions, n, weights, plan):
+def choose_action(state, tables, actions, n, weights, scratch):
     """Use Zords, then go on with the best battle that can be had, then rest; first of equals."""
     best = NOTHING
     best_score = 0.0
@@ -187,10 +187,10 @@ def choose_action(state, tables, actions, n, weights, plan):
                 best = i
     if best != NOTHING:
         return best
-    look_around(state, tables, plan, weights)
-    place = best_place(state, plan, weights)
+    look_around(state, tables, scratch, weights)
+    place = best_place(state, scratch, weights)
     if place != NOBODY:
-        best = find_action(actions, n, next_step(state, tables, place, plan, weights))
+        best = find_action(actions, n, next_step(state, tables, place, scratch, weights))
         if best >= 0:
             return best
     best = 0

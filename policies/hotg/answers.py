@@ -115,12 +115,11 @@ def ability_value(state, tables, action, event, weights, scratch):
     op = tables.code[row.program].op
     if op == Op.REROLL:
         missing = missing_hits(state, tables, frame)
-        hopeful = chance_of(scratch.states[1].offered, frame.rolled[0], missing)
+        hopeful = chance_of(scratch.odds, frame.rolled[0], missing)
         return hopeful - HOPE if missing > 0 else NO
     if op == Op.HIT_ADJACENT:
-        board = scratch.states[0].offered
-        survey(state, tables, weights, board)
-        return best_hit(board, scratch.states[1].offered, 0, 1, True, weights[Weight.PARTIAL]) - 1.0
+        survey(state, tables, weights, scratch)
+        return best_hit(scratch, 0, 1, True, weights[Weight.PARTIAL]) - 1.0
     if row.event == Event.BATTLE_TIME:
         is_hit = event == Event.DAMAGE or event == Event.NEXT_REVEAL
         safe = is_hit and state.players[frame.seat].deck.n > LOW_DECK
@@ -267,7 +266,7 @@ def best_play(state, tables, seat, weights, scratch):
             and queries.can_play(state, cost)
         ):
             if tables.cards[card].energy == ENERGY_X:
-                value = plan_division(scratch.states[0].offered, state.pool)
+                value = plan_division(scratch, state.pool)
             else:
                 value = play_value(state, tables, seat, card, weights, scratch)
             best = max(best, value)
@@ -280,7 +279,7 @@ def choose_ranger(state, tables, actions, n, weights, scratch):
     frame = state.frames[state.n_frames - 1]
     op = tables.code[frame.pc].op
     if op == Op.PLAY_CARD:
-        survey(state, tables, weights, scratch.states[0].offered)
+        survey(state, tables, weights, scratch)
     best = 0
     best_value = WORST
     for i in range(n):

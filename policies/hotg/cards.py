@@ -4,16 +4,7 @@ import numpy as np
 
 from policies.hotg.hits import best_hit, hits_for_all, plan_division
 from policies.hotg.odds import mean_of
-from policies.hotg.survey import (
-    BEST_X,
-    FLIPS,
-    STORED,
-    SUMMONED,
-    UNKNOWN,
-    X_EXTRA,
-    energy_weight,
-    fund_price,
-)
+from policies.hotg.survey import UNKNOWN, energy_weight, fund_price
 from policies.hotg.weights import Weight
 from sim.core.jit import kernel
 from sim.guardian import energy, queries
@@ -63,7 +54,7 @@ def attack_dice(state, tables, seat, card):
 
 
 @kernel
-def extras_of(state, tables, seat, card, weights, board):
+def extras_of(state, tables, seat, card, weights, scratch):
     """Return what a card's text is worth beyond the hits on its target."""
     value = 0.0
     place = tables.cards[card].program
@@ -71,7 +62,7 @@ def extras_of(state, tables, seat, card, weights, board):
         code = tables.code[place]
         op = code.op
         if op == Op.GAIN:
-            value += energy_weight(board) * code.a
+            value += energy_weight(scratch) * code.a
         elif op == Op.PLAY_CARD:
             value += weights[Weight.EXTRA_PLAY]
         elif op == Op.HIT_ADJACENT or op == Op.SPLASH:
@@ -104,60 +95,56 @@ def ignores_guard(tables, card):
 @kernel
 def play_value(state, tables, seat, card, weights, scratch):
     """Return what playing a card that does not cost X is worth, its energy subtracted."""
-    board = scratch.states[0].offered
-    value = extras_of(state, tables, seat, card, weights, board)
+    value = extras_of(state, tables, seat, card, weights, scratch)
     if tables.cards[card].kind == CardKind.ATTACK:
         dice = attack_dice(state, tables, seat, card)
         is_free = ignores_guard(tables, card)
         hits = tables.cards[card].hits
-        value += best_hit(
-            board, scratch.states[1].offered, dice, hits, is_free, weights[Weight.PARTIAL]
-        )
-    return value - energy_weight(board) * queries.energy_cost(state, tables, card, 0)
+        value += best_hit(scratch, dice, hits, is_free, weights[Weight.PARTIAL])
+    return value - energy_weight(scratch) * queries.energy_cost(state, tables, card, 0)
 
 
 @kernel
-def x_value(state, tables, x, extra, board):
+def x_value(state, tables, x, extra, scratch):
     """Return what an X card with so much energy and so many extra hits is worth."""
-    value = plan_division(board, x + extra)
-    value -= energy_weight(board) * min(x, state.pool)
-    return value - fund_price(tables, board, x - state.pool)
+    value = plan_division(scratch, x + extra)
+    value -= energy_weight(scratch) * min(x, state.pool)
+    return value - fund_price(tables, scratch, x - state.pool)
 
 
 @kernel
-def find_best_x(state, tables, extra, board):
+def find_best_x(state, tables, extra, scratch):
     """Find how much energy an X card is best played with, 0 for not at all."""
-    most = state.pool + board[STORED] + board[SUMMONED]
-    most += max(board[FLIPS], 0) * energy.flip_gain(tables)
-    most = min(most, max(hits_for_all(board) - extra, 1))  # more energy would defeat no more
+    most = state.pool + scratch.stored + scratch.summoned
+    most += max(scratch.flips, 0) * energy.flip_gain(tables)
+    most = min(most, max(hits_for_all(scratch) - extra, 1))  # more energy would defeat no more
     best_value = 0.0
-    board[BEST_X] = 0
-    board[X_EXTRA] = extra
+    scratch.best_x = 0
+    scratch.x_extra = extra
     for x in range(1, most + 1):
-        value = x_value(state, tables, x, extra, board)
+        value = x_value(state, tables, x, extra, scratch)
         if value > best_value:
             best_value = value
-            board[BEST_X] = x
+            scratch.best_x = x
 
 
 @kernel
 def x_card_value(state, tables, seat, scratch):
     """Return what a player's X card is worth with as much energy as is best."""
-    board = scratch.states[0].offered
-    extra = np.int64(mean_of(scratch.states[1].offered, dice_bonus(state, seat)))
-    if board[BEST_X] == UNKNOWN or board[X_EXTRA] != extra:
-        find_best_x(state, tables, extra, board)
-    if board[BEST_X] == 0:
+    extra = np.int64(mean_of(scratch.odds, dice_bonus(state, seat)))
+    if scratch.best_x == UNKNOWN or scratch.x_extra != extra:
+        find_best_x(state, tables, extra, scratch)
+    if scratch.best_x == 0:
         return NO_CARD
-    return x_value(state, tables, board[BEST_X], extra, board)
+    return x_value(state, tables, scratch.best_x, extra, scratch)
 
 
 @kernel
-def missing_energy(state, tables, card, board):
+def missing_energy(state, tables, card, scratch):
     """Return the energy that playing a card lacks, X being what is best."""
     cost = queries.energy_cost(state, tables, card, 0)
     if tables.cards[card].energy == ENERGY_X:
-        cost += board[BEST_X]
+        cost += scratch.best_x
     return cost - state.pool
 
 
@@ -172,7 +159,7 @@ def card_value(state, tables, seat, card, weights, scratch):
     if tables.cards[card].energy == ENERGY_X:
         return x_card_value(state, tables, seat, scratch)
     value = play_value(state, tables, seat, card, weights, scratch)
-    return value - fund_price(tables, scratch.states[0].offered, cost - state.pool)
+    return value - fund_price(tables, scratch, cost - state.pool)
 
 
 @kernel

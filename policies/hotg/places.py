@@ -9,8 +9,6 @@ from sim.guardian.tables import LOCATION_ROWS_MAX
 
 ASSAULT_PRIORITY = 200.0  # enemies at the Command Center lose the game
 BRINK = 3  # panicked locations from which one more loses
-BACKS_OF = 128  # where the backs to come are counted, by location
-BACKS_ALL = BACKS_OF + LOCATION_ROWS_MAX
 LAST_PILE = 3  # deployment piles up to this one were dealt from one shuffled deck
 
 
@@ -44,15 +42,15 @@ def cards_left(state, tables, place):
 
 
 @kernel
-def count_backs(state, tables, plan):
-    """Count the backs to come by location, behind what else is known, and the cards with them.
+def count_backs(state, tables, scratch):
+    """Count the backs to come by location, and the cards with them.
 
     The backs of the cards that were dealt or returned together are known, their order is not.
     The back of the top card was seen, and used, already.
     """
     for location in range(LOCATION_ROWS_MAX):
-        plan[BACKS_OF + location] = 0
-    plan[BACKS_ALL] = 0
+        scratch.backs[location] = 0
+    scratch.n_backs = 0
     deck = state.deployment
     top = deck.n - 1
     group = max(state.pile_of[top], LAST_PILE)
@@ -61,16 +59,16 @@ def count_backs(state, tables, plan):
             break
         card = deck.cards[slot]
         if card < VILLAIN_CARD:
-            plan[BACKS_ALL] += 1
-            plan[BACKS_OF + tables.deployments[card].location] += 1
+            scratch.n_backs += 1
+            scratch.backs[tables.deployments[card].location] += 1
 
 
 @kernel
-def surplus_deployments(state, tables, place, plan):
+def surplus_deployments(state, tables, place, scratch):
     """Return how many more deployments than its share a place will get in the next round."""
     share = 1.0 / OUTER
-    here = plan[BACKS_OF + state.places[place].location] + share
-    return tables.rules.deployments * (here / (plan[BACKS_ALL] + 1.0) - share)
+    here = scratch.backs[state.places[place].location] + share
+    return tables.rules.deployments * (here / (scratch.n_backs + 1.0) - share)
 
 
 @kernel
@@ -82,10 +80,10 @@ def villain_priority(state, tables, place, weights):
 
 
 @kernel
-def crowd_priority(state, tables, place, plan, weights):
+def crowd_priority(state, tables, place, scratch, weights):
     """Return how much a calm place with foot soldiers needs a battle."""
     room = queries.figure_limit(state, tables, place) - queries.n_soldiers(state, place)
-    room -= weights[Weight.BACKS] * surplus_deployments(state, tables, place, plan)
+    room -= weights[Weight.BACKS] * surplus_deployments(state, tables, place, scratch)
     urgency = (weights[Weight.CROWD_MARGIN] - room) * weights[Weight.CROWD_PRIORITY]
     if queries.n_panicked(state) >= BRINK - 1:
         urgency += weights[Weight.BRINK_BONUS]
@@ -93,7 +91,7 @@ def crowd_priority(state, tables, place, plan, weights):
 
 
 @kernel
-def priority(state, tables, place, plan, weights):
+def priority(state, tables, place, scratch, weights):
     """Return how much a place needs a battle; 0 or less means not now."""
     soldiers = queries.n_soldiers(state, place)
     villains = queries.n_villains(state, place)
@@ -105,4 +103,4 @@ def priority(state, tables, place, plan, weights):
         return villain_priority(state, tables, place, weights)
     if state.places[place].is_panicked:
         return weights[Weight.PANIC_PRIORITY] - soldiers
-    return crowd_priority(state, tables, place, plan, weights)
+    return crowd_priority(state, tables, place, scratch, weights)

@@ -38,8 +38,8 @@ def choose_other(state, tables, actions, n, weights, scratch):
     decision = state.decision
     if decision == Decision.DRAW:
         return choose_draw(state, tables, actions, n, weights)
-    if not is_tabulated(tables, scratch.states[1].offered):
-        tabulate_odds(tables, scratch.states[1].offered)
+    if not is_tabulated(tables, scratch.odds):
+        tabulate_odds(tables, scratch.odds)
     if decision == Decision.TURN or decision == Decision.PLAY:
         return choose_turn(state, tables, actions, n, weights, scratch)
     if decision == Decision.WINDOW:
@@ -90,7 +90,7 @@ def teamwork(state, tables, actions, n, weights, stream, scratch):
     """
     weights = weights[first_weight(tables) :]
     if state.decision == Decision.ACTION:
-        return choose_action(state, tables, actions, n, weights, scratch.states[2].offered)
+        return choose_action(state, tables, actions, n, weights, scratch)
     return choose_other(state, tables, actions, n, weights, scratch)
 
 

@@ -6,10 +6,8 @@ from policies.hotg.cards import SAFE_DECK, card_value, keep_value, missing_energ
 from policies.hotg.hits import hit_value, plan_division
 from policies.hotg.odds import mean_of
 from policies.hotg.survey import (
-    PLAN,
-    TURNS,
     energy_weight,
-    entry_of,
+    find_target,
     has_boss,
     survey,
 )
@@ -127,10 +125,9 @@ def find_draw_zord(tables, actions, n):
 @kernel
 def choose_turn(state, tables, actions, n, weights, scratch):
     """Play the card worth most for what it costs; fetch energy first if it lacks some."""
-    board = scratch.states[0].offered
-    survey(state, tables, weights, board)
+    survey(state, tables, weights, scratch)
     zord = find_draw_zord(tables, actions, n)
-    if zord >= 0 and wants_cards(state, tables, board[TURNS]):
+    if zord >= 0 and wants_cards(state, tables, scratch.turns):
         return zord
     is_boss = has_boss(state, state.battle_place)
     best = weights[Weight.BOSS_CARD_COST if is_boss else Weight.CARD_COST]
@@ -150,7 +147,7 @@ def choose_turn(state, tables, actions, n, weights, scratch):
                     best_seat = seat
     if best_card == NOTHING:
         return find_pass(actions, n)
-    if missing_energy(state, tables, best_card, board) > 0:
+    if missing_energy(state, tables, best_card, scratch) > 0:
         return fetch_energy(state, tables, actions, n)
     return find_card(tables, actions, n, best_seat, best_card)
 
@@ -181,23 +178,22 @@ def risk_of_reflection(state, tables, slot, seat, mean):
 @kernel
 def choose_slot(state, tables, actions, n, weights, scratch):
     """Hit where it is worth most: the target of an attack, or of a few sure hits."""
-    board = scratch.states[0].offered
-    odds = scratch.states[1].offered
-    survey(state, tables, weights, board)
+    survey(state, tables, weights, scratch)
     frame = state.frames[state.n_frames - 1]
     dice = 0
     hits = 1
     if frame.flags & Progress.BEGUN == 0:
         dice = coming_dice(state, tables, frame)
         hits = tables.cards[tables.card_of[frame.card]].hits
-    mean = mean_of(odds, dice) + hits
+    mean = mean_of(scratch.odds, dice) + hits
     best = 0
     best_value = -1.0
     for i in range(n):
         slot = a_of(actions[i])
-        entry = entry_of(board, slot)
-        if entry >= 0:
-            value = hit_value(board, odds, entry, dice, hits, weights[Weight.PARTIAL])
+        number = find_target(scratch, slot)
+        if number != NOTHING:
+            target = scratch.targets[number]
+            value = hit_value(scratch, target, dice, hits, weights[Weight.PARTIAL])
             value -= risk_of_reflection(state, tables, slot, frame.seat, mean)
             if value > best_value:
                 best_value = value
@@ -208,15 +204,14 @@ def choose_slot(state, tables, actions, n, weights, scratch):
 @kernel
 def choose_energy(state, tables, actions, n, weights, scratch):
     """Spend on X what defeats most for its energy."""
-    board = scratch.states[0].offered
-    survey(state, tables, weights, board)
+    survey(state, tables, weights, scratch)
     seat = state.frames[state.n_frames - 1].seat
-    bonus = mean_of(scratch.states[1].offered, state.next_dice + state.players[seat].next_dice)
+    bonus = mean_of(scratch.odds, state.next_dice + state.players[seat].next_dice)
     best = 0
     best_value = WORST
     for i in range(n):
         x = a_of(actions[i])
-        value = plan_division(board, np.int64(x + bonus)) - energy_weight(board) * x
+        value = plan_division(scratch, np.int64(x + bonus)) - energy_weight(scratch) * x
         if value > best_value:
             best_value = value
             best = i
@@ -226,15 +221,14 @@ def choose_energy(state, tables, actions, n, weights, scratch):
 @kernel
 def choose_division(state, tables, actions, n, weights, scratch):
     """Assign hits as planned: to a slot that still lacks some of its share."""
-    board = scratch.states[0].offered
-    survey(state, tables, weights, board)
+    survey(state, tables, weights, scratch)
     hits = state.frames[state.n_frames - 1].amount
     for slot in range(SLOTS_MAX):
         hits += state.assigned[slot]
-    plan_division(board, hits)
+    plan_division(scratch, hits)
     for i in range(n):
         slot = a_of(actions[i])
-        entry = entry_of(board, slot)
-        if entry >= 0 and state.assigned[slot] < board[entry + PLAN]:
+        number = find_target(scratch, slot)
+        if number != NOTHING and state.assigned[slot] < scratch.targets[number].planned:
             return i
     return n - 1

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import policies
+from policies.hotg.notes import ODDS
 from policies.hotg.odds import chance_of, tabulate_odds
 from sim.core import registry
 from sim.core.actions import a_of, b_of, c_of, verb_of
@@ -205,7 +206,7 @@ def test_the_witchs_curse_is_hit_before_a_card_that_has_resolved():
 
 def test_odds_of_dice_are_exact():
     """Two dice with faces 0, 0, 1, 1, 1, 2: no hit 4/36, one hit 12/36."""
-    odds = np.zeros(256, np.int32)
+    odds = new(ODDS)[0]
     tabulate_odds(Table().tables, odds)
     assert chance_of(odds, 2, 1) == pytest.approx(32 / 36, abs=1e-5)
     assert chance_of(odds, 2, 2) == pytest.approx(20 / 36, abs=1e-5)
