@@ -6,7 +6,6 @@ import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import ClassVar
 
 from numba.core.errors import NumbaError
 
@@ -18,8 +17,6 @@ from sim.core.errors import UserError
 @dataclass(frozen=True, eq=False)
 class Policy:
     """A way to play a game: code and the numbers that tune it."""
-
-    is_policy: ClassVar[bool] = True
 
     name: str
     game: str

@@ -17,20 +17,27 @@ from pathlib import Path
 from types import ModuleType
 
 from policies.core.decorator import Policy, policy, source_hash
+from policies.core.random import RANDOM, random_play
 from sim.core import jit, registry
 from sim.core.errors import UserError, did_you_mean
 
-__all__ = ["Policy", "find", "names", "policy", "resolve"]
+__all__ = ["Policy", "find", "names", "policy", "resolve", "shipped"]
 
 ALL = "all"
 ARGUMENTS = ("state", "tables", "actions", "n", "weights", "stream", "scratch")
 OURS = ("sim", "policies", "experiments", "reports")
 
 
+def shipped(game: str) -> dict[str, Policy]:
+    """Return the policies that we ship for a game by name: random play, and its package's own."""
+    own = vars(registry.game(game).policy_module())
+    found = {name: value for name, value in own.items() if isinstance(value, Policy)}
+    return {RANDOM: random_play(game), **found}
+
+
 def names(game: str) -> list[str]:
     """Return the names of the policies that we ship for a game."""
-    module = registry.game(game).policy_module()
-    return [name for name, value in vars(module).items() if isinstance(value, Policy)]
+    return list(shipped(game))
 
 
 def find(game: str, reference: str) -> Policy:
@@ -40,11 +47,11 @@ def find(game: str, reference: str) -> Policy:
         if not file.endswith(".py"):
             raise UserError(f"policy `{reference}`: write it as FILE.py:NAME")
         return _from_file(game, Path(file).resolve(), name)
-    known = names(game)
+    known = shipped(game)
     if reference not in known:
         hint = did_you_mean(reference, known) or f"; there is {', '.join(known)}"
         raise UserError(f"no policy `{reference}` for {game}{hint}")
-    return getattr(registry.game(game).policy_module(), reference)
+    return known[reference]
 
 
 def _from_file(game: str, file: Path, name: str) -> Policy:

@@ -1,6 +1,6 @@
 """Guards of Atlantis II: its policies."""
 
 from policies.goa2.notes import NOTES
-from policies.goa2.players import brawler, random
+from policies.goa2.players import brawler
 
-__all__ = ["NOTES", "brawler", "random"]
+__all__ = ["NOTES", "brawler"]

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from policies.core.worths import ONE, varied
 from policies.goa2.fights import (
     NO_PRIMARY,
     RANGED,
@@ -9,8 +10,7 @@ from policies.goa2.fights import (
     is_attack_card,
     read_defense,
 )
-from policies.goa2.luck import varied
-from policies.goa2.notes import FAR, NEVER, ONE
+from policies.goa2.notes import FAR, NEVER
 from policies.goa2.places import focus
 from policies.goa2.survey import note_foes
 from policies.goa2.texts import answer_text, top

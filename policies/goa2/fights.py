@@ -6,10 +6,10 @@ another seat has played facedown still counts as one in hand.
 
 import numpy as np
 
+from policies.core.worths import share
 from policies.goa2.notes import (
     HELD_MAX,
     HEROES_EACH,
-    share,
     weight,
 )
 from policies.goa2.weights import Weight

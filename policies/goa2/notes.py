@@ -7,13 +7,12 @@ earlier decision left there, but for a planned walk (`walks.py`).
 
 import numpy as np
 
+from policies.core.worths import ONE
 from policies.goa2.weights import Weight
 from sim.core.jit import kernel
 from sim.core.records import record_dtype
 from sim.goa2.state import MINIONS_EACH, SPACES_MAX
 
-BITS = 10
-ONE = 1 << BITS
 NEVER = -1_000_000_000  # worth of what is not to be done
 FAR = 99
 HEROES_EACH = 3  # of a team, at most
@@ -127,9 +126,3 @@ def open_notes(scratch, weights):
 def weight(scratch, place):
     """Return one of the weights."""
     return np.int64(scratch.weights[place])
-
-
-@kernel
-def share(worth, part):
-    """Return a part of a worth; ONE is all of it."""
-    return (worth * part) >> BITS

@@ -1,24 +1,17 @@
-"""Policies for Guards of Atlantis II: `random`, and `brawler`, which plays like a club player."""
+"""Policies for Guards of Atlantis II: `brawler` plays like a club player."""
 
 from policies.core.decorator import policy
+from policies.core.worths import luck_of
 from policies.goa2.answers import answer, choose_spawn
 from policies.goa2.levels import choose_upgrade
-from policies.goa2.luck import luck_of
 from policies.goa2.notes import open_notes
 from policies.goa2.turns import choose_action, choose_card
 from policies.goa2.walks import choose_space, choose_travel
-from policies.goa2.weights import read_weights
-from sim.core import rng
+from policies.goa2.weights import WEIGHTS
 from sim.goa2.state import Decision
 
 
-@policy("goa2")
-def random(state, tables, actions, n, weights, stream, scratch):
-    """Choose any legal action, each equally likely."""
-    return rng.next_below(stream, n)
-
-
-@policy("goa2", read_weights())
+@policy("goa2", WEIGHTS)
 def brawler(state, tables, actions, n, weights, stream, scratch):
     """Farm minions, hit what cannot defend itself, and stand where nobody hits back.
 

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from policies.core.worths import ONE, share
 from policies.goa2.fights import (
     HEROES_ONLY,
     hero_prize,
@@ -9,7 +10,7 @@ from policies.goa2.fights import (
     minion_prize,
     read_attack,
 )
-from policies.goa2.notes import NEVER, ONE, share, weight
+from policies.goa2.notes import NEVER, weight
 from policies.goa2.places import is_in_reach, place_score
 from policies.goa2.weights import Weight
 from sim.core.jit import kernel

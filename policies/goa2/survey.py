@@ -5,6 +5,7 @@ Only what can matter within the hero's reach is noted.
 
 import numpy as np
 
+from policies.core.worths import share
 from policies.goa2.fights import (
     ALONE,
     BLOCKS_OTHER,
@@ -30,7 +31,6 @@ from policies.goa2.notes import (
     NOW,
     OWN_MAX,
     THREATS_MAX,
-    share,
     weight,
 )
 from policies.goa2.weights import Weight

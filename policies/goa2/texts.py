@@ -2,9 +2,9 @@
 
 import numpy as np
 
+from policies.core.worths import ONE, room_for_luck, varied
 from policies.goa2.fights import count_held, hit_prize, life_prize, minion_prize
-from policies.goa2.luck import room_for_luck, varied
-from policies.goa2.notes import NEVER, ONE
+from policies.goa2.notes import NEVER
 from policies.goa2.places import place_score
 from policies.goa2.strikes import best_beside, blink_worth, unit_worth
 from policies.goa2.survey import survey

@@ -2,11 +2,10 @@
 
 import numpy as np
 
+from policies.core.worths import ONE, noise
 from policies.goa2.fights import is_attack_card
-from policies.goa2.luck import noise
 from policies.goa2.notes import (
     NEVER,
-    ONE,
     weight,
 )
 from policies.goa2.places import danger_at, place_score
@@ -203,7 +202,7 @@ def choose_card(state, tables, actions, n, stream, scratch):
         card = b_of(actions[i])
         primary, other = card_worths(state, tables, hero, card, can_travel, scratch)
         more = weight(scratch, Weight.QUICK) * row_of(tables, card).initiative
-        more += noise(stream, scratch)
+        more += noise(stream, weight(scratch, Weight.NOISE))
         more -= keep_worth(state, tables, card, n_attacks, scratch)
         can_begin = primary > other and primary + more > best_worth
         if can_begin and not is_plain_attack(tables, card):
@@ -226,7 +225,8 @@ def choose_card_away(state, tables, actions, n, stream, scratch):
     best_worth = np.int64(NEVER)
     for i in range(n):
         card = b_of(actions[i])
-        worth = noise(stream, scratch) - keep_worth(state, tables, card, n_attacks, scratch)
+        worth = noise(stream, weight(scratch, Weight.NOISE))
+        worth -= keep_worth(state, tables, card, n_attacks, scratch)
         worth += weight(scratch, Weight.KEEP_ATTACK) * (row_of(tables, card).movement != NO_VALUE)
         if worth > best_worth:
             best_worth = worth

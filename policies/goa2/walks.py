@@ -7,7 +7,7 @@ same space is found again.
 
 import numpy as np
 
-from policies.goa2.luck import luck_of, room_for_luck, varied
+from policies.core.worths import luck_of, room_for_luck, varied
 from policies.goa2.notes import FAR, NEVER, STEPS_MAX, open_notes, weight
 from policies.goa2.places import danger_at, place_score
 from policies.goa2.survey import NEAR, survey

@@ -3,9 +3,9 @@
 Everything is worth what it is worth in coins, more or less.
 """
 
-import tomllib
 from enum import IntEnum
-from pathlib import Path
+
+from policies.core.weights import read_weights
 
 
 class Weight(IntEnum):
@@ -70,7 +70,4 @@ class Weight(IntEnum):
     SOFTEN = 50  # the same when no friend attacks
 
 
-def read_weights() -> dict[str, float]:
-    """Return all weights in the order of their places."""
-    values = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
-    return {weight.name.lower(): float(values[weight.name.lower()]) for weight in Weight}
+WEIGHTS = read_weights(__file__, Weight)

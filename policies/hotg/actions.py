@@ -1,5 +1,6 @@
 """How `teamwork` spends its actions: the planned battle first, then rest, then what is left."""
 
+from policies.core.finding import find_action
 from policies.hotg.places import BRINK, is_boss_out, strength, villain_priority
 from policies.hotg.plans import best_place, is_by_rest, look_around
 from policies.hotg.survey import has_boss
@@ -162,15 +163,6 @@ def zord_score(state, tables, zord, place, kind, weights):
             if is_worn:
                 return TRICERATOPS_SCORE
     return NEVER
-
-
-@kernel
-def find_action(actions, n, wanted):
-    """Return the index of an action, or -1."""
-    for i in range(n):
-        if actions[i] == wanted:
-            return i
-    return -1
 
 
 @kernel

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from policies.hotg.turns import find_pass
+from policies.core.finding import find_pass
 from sim.core.actions import a_of, b_of, c_of, verb_of
 from sim.core.jit import kernel
 from sim.guardian import queries

@@ -1,10 +1,10 @@
 """Policies for Heroes of the Grid.
 
-`random`; `teamwork`, which plays like a sensible table; and `lone_wolves`, which fights as well but
-never plans together.
+`teamwork` plays like a sensible table; `lone_wolves` fights as well but never plans together.
 """
 
 from policies.core.decorator import policy
+from policies.core.finding import find_pass
 from policies.hotg.actions import choose_action, choose_deployment
 from policies.hotg.alone import act_alone
 from policies.hotg.answers import (
@@ -24,10 +24,8 @@ from policies.hotg.turns import (
     choose_energy,
     choose_slot,
     choose_turn,
-    find_pass,
 )
-from policies.hotg.weights import first_weight, read_weights
-from sim.core import rng
+from policies.hotg.weights import WEIGHTS, first_weight
 from sim.core.jit import kernel
 from sim.guardian.state import Decision
 
@@ -73,13 +71,7 @@ def choose_other(state, tables, actions, n, weights, scratch):
     return 0
 
 
-@policy("hotg")
-def random(state, tables, actions, n, weights, stream, scratch):
-    """Choose any legal action, each equally likely."""
-    return rng.next_below(stream, n)
-
-
-@policy("hotg", read_weights())
+@policy("hotg", WEIGHTS)
 def teamwork(state, tables, actions, n, weights, stream, scratch):
     """Gather where it burns, hit what can be defeated, keep every deck alive.
 
@@ -94,7 +86,7 @@ def teamwork(state, tables, actions, n, weights, stream, scratch):
     return choose_other(state, tables, actions, n, weights, scratch)
 
 
-@policy("hotg", read_weights())
+@policy("hotg", WEIGHTS)
 def lone_wolves(state, tables, actions, n, weights, stream, scratch):
     """Go where it calls loudest, fight with whoever is there, rest when worn out.
 

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from policies.core.finding import find_pass, find_verb
 from policies.hotg.cards import SAFE_DECK, card_value, keep_value, missing_energy
 from policies.hotg.hits import hit_value, plan_division
 from policies.hotg.odds import mean_of
@@ -21,24 +22,6 @@ from sim.guardian.state import NOTHING, SLOTS_MAX, Decision, Verb
 
 REFLECTED = 0.4  # worth of a hit that comes back, to a deck that can take it
 WORST = -1000.0
-
-
-@kernel
-def find_verb(actions, n, verb, a):
-    """Return the index of the first action with this verb and first number, or -1."""
-    for i in range(n):
-        if verb_of(actions[i]) == verb and a_of(actions[i]) == a:
-            return i
-    return -1
-
-
-@kernel
-def find_pass(actions, n):
-    """Return the index of PASS, or of the first action if there is none."""
-    for i in range(n - 1, -1, -1):
-        if verb_of(actions[i]) == Verb.PASS:
-            return i
-    return 0
 
 
 @kernel

@@ -5,10 +5,9 @@ Rangers there are. The sets for 3 and 5 players were found by an evolution strat
 games; the other ways use that of 5.
 """
 
-import tomllib
 from enum import IntEnum
-from pathlib import Path
 
+from policies.core.weights import read_weights
 from sim.core.jit import kernel
 
 
@@ -89,7 +88,7 @@ class Weight(IntEnum):
 
 
 class Way(IntEnum):
-    """Ways to play, by players and Rangers each: blocks of the weights."""
+    """Ways to play, by players and Rangers each, in the order of their weights."""
 
     PLAYERS_2 = 0
     PLAYERS_3 = 1
@@ -99,7 +98,8 @@ class Way(IntEnum):
     PLAYERS_3_PAIRS = 5
 
 
-BLOCK = 80  # places for the weights of one way
+WEIGHTS = read_weights(__file__, Weight, Way)
+N_WEIGHTS = len(Weight)  # of one way
 TWO_PLAYERS = 2
 THREE_PLAYERS = 3
 
@@ -110,17 +110,4 @@ def first_weight(tables):
     way = tables.n_seats - TWO_PLAYERS
     if tables.n_seats == THREE_PLAYERS and tables.mode.rangers_each > 1:
         way = Way.PLAYERS_3_PAIRS
-    return BLOCK * way
-
-
-def read_weights() -> dict[str, float]:
-    """Return all weights in the order of their places, blocks filled up with zeros."""
-    sets = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
-    weights = {}
-    for way in Way:
-        values = sets[way.name.lower()]
-        for weight in Weight:
-            weights[f"{way.name}.{weight.name}".lower()] = float(values[weight.name.lower()])
-        for spare in range(len(Weight), BLOCK):
-            weights[f"{way.name.lower()}.{spare}"] = 0.0
-    return weights
+    return N_WEIGHTS * way

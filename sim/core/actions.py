@@ -8,6 +8,7 @@ VERB_SHIFT = 26  # 5 bits
 A_SHIFT = 18  # 8 bits
 B_SHIFT = 9  # 9 bits: wide enough for 334 hexes
 A_MASK = 0xFF
+PASS = 0  # the verb that stops or declines, in every game
 BC_MASK = 0x1FF
 PASS = 0  # the verb of every game for stopping and declining
 

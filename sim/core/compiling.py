@@ -137,7 +137,6 @@ def compile_game(game: Game) -> Kernels:
         }
         plays = jit.compile_entry(game.plays, shapes.of("plays"), folder)
         loop = jit.compile_entry(kernel.play_games, shapes.play_games, folder)
-        for policy in vars(game.policy_module()).values():
-            if getattr(policy, "is_policy", False):
-                policy.compiled()
+        for policy in game.shipped_policies():
+            policy.compiled()
     return Kernels(plays=plays, play_games=loop, **entries)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -78,6 +78,10 @@ class Game:
     def policy_module(self) -> ModuleType:
         """Return the module with the game's own policies."""
         return importlib.import_module(jit.policy_package(self.policies))
+
+    def shipped_policies(self) -> Iterable:
+        """Return the policies that come with the game; rules know only that they compile."""
+        return importlib.import_module("policies").shipped(self.name).values()
 
     def __reduce__(self) -> tuple:
         """Travel to other processes by name, and with its place on the search path."""

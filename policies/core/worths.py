@@ -1,11 +1,20 @@
-"""How `brawler` varies its play: noise on the worth of cards, luck between equals."""
+"""Worths as whole numbers, and the luck that varies play: noise, and who wins among equals.
 
-from policies.goa2.notes import BITS, ONE, share, weight
-from policies.goa2.weights import Weight
+Whole numbers add up to the same sum in any order, so that quicker ways to add never change a game.
+"""
+
 from sim.core import rng
 from sim.core.jit import kernel
 
+BITS = 10
+ONE = 1 << BITS  # a unit of worth, and all of a share
 LUCK = ONE // 100  # a difference of worths that luck can make up for
+
+
+@kernel
+def share(worth, part):
+    """Return a part of a worth; ONE is all of it."""
+    return (worth * part) >> BITS
 
 
 @kernel
@@ -29,6 +38,6 @@ def room_for_luck(best):
 
 
 @kernel
-def noise(stream, scratch):
-    """Return a random amount to vary the play with."""
-    return share(rng.next_below(stream, ONE), weight(scratch, Weight.NOISE))
+def noise(stream, most):
+    """Return a random amount below `most` to vary the play with."""
+    return share(rng.next_below(stream, ONE), most)
