@@ -100,7 +100,7 @@ class Signatures:
         ]
         return types.int64(
             types.Tuple(rules),
-            policies,
+            types.Tuple([policies, types.float64[:, ::1]]),
             self.tables,
             types.Tuple([types.FunctionType(self.of("plays")), types.int8[::1]]),
             types.UniTuple(types.uint64, 2),

@@ -132,9 +132,10 @@ def fold_game(row, state, trail, rounds, log, out):
 
 
 @kernel
-def play_game(row, rules, policies, tables, restriction, work):
+def play_game(row, rules, players, tables, restriction, work):
     """Play a game that is set up to its end; return how many rounds have been recorded."""
     _, legal, apply, features = rules
+    policies, weights = players
     state = work.states[0]
     actions = work.actions[:]
     digest = rng.mix(np.uint64(row.index))
@@ -149,7 +150,7 @@ def play_game(row, rules, policies, tables, restriction, work):
         if n > 1:
             seat = state.seat
             choice = policies[seat](
-                state, tables, actions, n, work.weights[seat], work.streams[seat], work.scratch
+                state, tables, actions, n, weights[seat], work.streams[seat], work.scratch
             )
             state.n_decisions += 1
             row.choices += state.depth == 0
@@ -173,18 +174,18 @@ def play_game(row, rules, policies, tables, restriction, work):
     return rounds
 
 
-def play_games(rules, policies, tables, restriction, seeds, game_range, work, out):
+def play_games(rules, players, tables, restriction, seeds, game_range, work, out):
     """Play games game_range[0] … game_range[1] - 1; return the first with a fault, or -1.
 
     Args:
         rules: (reset, legal, apply, features), typed functions.
-        policies: one typed function a seat.
+        players: (one typed policy a seat, one row of weights a seat).
         tables: the game's Tables record.
         restriction: (plays, marks), what restricted play leaves of the legal actions; no marks,
             no restriction.
         seeds: (seed of chance, seed of the policies).
         game_range: first index, and one past the last.
-        work: memory of this thread (play.work_dtype), weights included.
+        work: memory of this thread (play.work_dtype).
         out: (games, items, item_of, tempo, leads), filled in place.
     """
     states = work.states
@@ -194,7 +195,7 @@ def play_games(rules, policies, tables, restriction, seeds, game_range, work, ou
         states[0] = states[1]
         rules[0](states[0], tables, seeds[0], index)
         seed_streams(work.streams, seeds[1], index)
-        rounds = play_game(row, rules, policies, tables, restriction, work)
+        rounds = play_game(row, rules, players, tables, restriction, work)
         fold_game(row, states[0], work.trail, rounds, work.log, out)
         if states[0].fault != 0:
             return index

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from sim.core.registry import Game
 
 SCRATCH_STATES = 64  # states that a search may use per thread
-WEIGHTS_MAX = 512
 OUTCOMES = 2  # side 0 did not win, side 0 won
 CELL = 3  # games with the event, sum, sum of squares
 
@@ -81,22 +80,21 @@ def work_dtype(game: Game) -> np.dtype:
         ("actions", np.int32, game.actions_max),
         ("scratch", scratch_dtype(game)),
         ("streams", STREAM, game.seats_max),
-        ("weights", np.float64, (game.seats_max, WEIGHTS_MAX)),  # a row a seat
         ("trail", np.int32, (ROUNDS_MAX, len(game.features))),  # features by round
     )
 
 
-def new_work(game: Game, policies: Sequence[Policy], log: bool) -> np.record:
+def new_work(game: Game, log: bool) -> np.record:
     """Return the memory that one thread plays with."""
     work = new(work_dtype(game))[0]
     work.log.is_on = log
-    work.weights[:] = weight_rows(game, policies)
     return work
 
 
 def weight_rows(game: Game, policies: Sequence[Policy]) -> np.ndarray:
-    """Return one row of weights a seat."""
-    rows = np.zeros((game.seats_max, WEIGHTS_MAX))
+    """Return one row of weights a seat, as long as the longest of them needs."""
+    longest = max(len(policy.weights) for policy in policies)
+    rows = np.zeros((game.seats_max, max(longest, 1)))
     for seat, policy in enumerate(policies):
         rows[seat, : len(policy.weights)] = policy.weights
     return rows
@@ -127,12 +125,12 @@ def play_chunk(
     item_of = item_ranges(tables, results.items.shape[0])
     faulty = kernels.play_games(
         (kernels.reset, kernels.legal, kernels.apply, kernels.features),
-        tuple(policy.compiled() for policy in policies),
+        (tuple(policy.compiled() for policy in policies), weight_rows(game, policies)),
         tables,
         (kernels.plays, marks_of(game.items(content), options.restriction)),
         (np.uint64(seed), np.uint64(policy_seed)),
         (first, first + count),
-        new_work(game, policies, options.log),
+        new_work(game, options.log),
         (results.games, results.items, item_of, results.tempo, results.lead),
     )
     if faulty >= 0:

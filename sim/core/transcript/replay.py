@@ -13,7 +13,7 @@ from sim.core.errors import UserError
 from sim.core.faults import Fault
 from sim.core.kernel import CAPPED, GAMES, STEPS_PER_DECISION
 from sim.core.log import TRACE_MAX
-from sim.core.play import fault_error, new_work
+from sim.core.play import fault_error, new_work, weight_rows
 from sim.core.records import new
 from sim.core.rng import FACTOR_1, FACTOR_2, GOLDEN, SHIFT_1, SHIFT_2, SHIFT_3
 
@@ -73,7 +73,8 @@ class Replay:
         self.index = index
         self.tables = content.tables[0]
         self.kernels = game.kernels()
-        self.work = new_work(game, policies, log=False)
+        self.work = new_work(game, log=False)
+        self.weights = weight_rows(game, policies)
         self.states = self.work.states
         self.state = self.states[0]
         self.actions = self.work.actions
@@ -128,7 +129,7 @@ class Replay:
     def asked(self, seat: int, n: int) -> int:
         """Return the choice of a seat's policy among n actions."""
         policy = self.policies[seat]
-        memory = (self.work.weights[seat], self.streams[seat], self.work.scratch)
+        memory = (self.weights[seat], self.streams[seat], self.work.scratch)
         try:
             return policy.compiled()(self.state, self.tables, self.actions, n, *memory)
         except Exception as error:
