@@ -76,7 +76,8 @@ def policy(game: str, weights: Mapping[str, float] | None = None) -> Callable[[C
     """Make a function of (state, tables, actions, n, weights, stream, scratch) a policy.
 
     The function returns an index into actions[:n]. It never writes to the state and uses only
-    what its seat can see. `weights` names the numbers it is given.
+    what its seat can see. `weights` names the numbers it is given. `scratch` is the record that it
+    may write on during one decision: the game's NOTES, and `states` to search in.
     """
     numbers = dict(weights or {})
 

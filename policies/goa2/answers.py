@@ -3,18 +3,12 @@
 import numpy as np
 
 from policies.core.worths import ONE, varied
-from policies.goa2.fights import (
-    NO_PRIMARY,
-    RANGED,
-    can_hold,
-    is_attack_card,
-    read_defense,
-)
+from policies.goa2.cards import count_attacks, keep_worth
+from policies.goa2.fights import NO_PRIMARY, RANGED, can_hold, is_attack_card, read_defense
 from policies.goa2.notes import FAR, NEVER
 from policies.goa2.places import focus
 from policies.goa2.survey import note_foes
 from policies.goa2.texts import answer_text, top
-from policies.goa2.turns import count_attacks, keep_worth
 from sim.core.actions import a_of, b_of, verb_of
 from sim.core.jit import kernel
 from sim.goa2 import attacks, spaces

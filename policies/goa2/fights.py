@@ -7,24 +7,13 @@ another seat has played facedown still counts as one in hand.
 import numpy as np
 
 from policies.core.worths import share
-from policies.goa2.notes import (
-    HELD_MAX,
-    HEROES_EACH,
-    weight,
-)
+from policies.goa2.notes import HELD_MAX, HEROES_EACH, weight
 from policies.goa2.weights import Weight
 from sim.core.jit import kernel
 from sim.goa2 import effects, spaces, targets, values
 from sim.goa2.effects import row_of
 from sim.goa2.language import Blocks, Filter, Op, Test
-from sim.goa2.state import (
-    CARDS_EACH,
-    LEVEL_MAX,
-    NOTHING,
-    OFF_BOARD,
-    CardState,
-    Phase,
-)
+from sim.goa2.state import CARDS_EACH, LEVEL_MAX, NOTHING, OFF_BOARD, CardState, Phase
 from sim.goa2.tables import NO_VALUE, Primary
 
 RANGED = 1  # bits of an attack

@@ -6,10 +6,7 @@ from sim.core.actions import b_of
 from sim.core.jit import kernel
 from sim.goa2.effects import row_of
 from sim.goa2.language import Op
-from sim.goa2.state import (
-    CARDS_EACH,
-    NOTHING,
-)
+from sim.goa2.state import CARDS_EACH, NOTHING
 from sim.goa2.tables import NO_VALUE, Item
 
 NEVER = -1.0e6

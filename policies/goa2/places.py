@@ -2,16 +2,8 @@
 
 import numpy as np
 
-from policies.goa2.fights import (
-    BLOCKS_OTHER,
-    BLOCKS_RANGED,
-    NOT_IN_LINE,
-    RANGED,
-)
-from policies.goa2.notes import (
-    FAR,
-    weight,
-)
+from policies.goa2.fights import BLOCKS_OTHER, BLOCKS_RANGED, NOT_IN_LINE, RANGED
+from policies.goa2.notes import FAR, weight
 from policies.goa2.survey import NEAR
 from policies.goa2.weights import Weight
 from sim.core.jit import kernel

@@ -2,11 +2,7 @@
 
 import numpy as np
 
-from policies.goa2.fights import (
-    count_held,
-    hit_prize,
-    life_prize,
-)
+from policies.goa2.fights import count_held, hit_prize, life_prize
 from policies.goa2.notes import NEVER, weight
 from policies.goa2.places import place_score
 from policies.goa2.weights import Weight
@@ -14,13 +10,7 @@ from sim.core.jit import kernel
 from sim.goa2 import effects, spaces, values
 from sim.goa2.effects import row_of
 from sim.goa2.language import Else, Event, Op, Test
-from sim.goa2.state import (
-    FIRST_MINION,
-    MINIONS_EACH,
-    NOTHING,
-    OFF_BOARD,
-    CardState,
-)
+from sim.goa2.state import FIRST_MINION, MINIONS_EACH, NOTHING, OFF_BOARD, CardState
 
 
 @kernel

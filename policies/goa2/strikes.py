@@ -3,13 +3,7 @@
 import numpy as np
 
 from policies.core.worths import ONE, share
-from policies.goa2.fights import (
-    HEROES_ONLY,
-    hero_prize,
-    is_guessing,
-    minion_prize,
-    read_attack,
-)
+from policies.goa2.fights import HEROES_ONLY, hero_prize, is_guessing, minion_prize, read_attack
 from policies.goa2.notes import NEVER, weight
 from policies.goa2.places import is_in_reach, place_score
 from policies.goa2.weights import Weight
@@ -17,10 +11,7 @@ from sim.core.jit import kernel
 from sim.goa2 import spaces, values
 from sim.goa2.effects import row_of
 from sim.goa2.language import Op
-from sim.goa2.state import (
-    NOTHING,
-    OFF_BOARD,
-)
+from sim.goa2.state import NOTHING, OFF_BOARD
 from sim.goa2.tables import DIRECTIONS, NOWHERE, Minion
 
 ARCHER = ONE // 5  # a ranged minion rather than another one

@@ -25,26 +25,12 @@ from policies.goa2.fights import (
     read_attack,
     read_defense,
 )
-from policies.goa2.notes import (
-    FAR,
-    LATER,
-    NOW,
-    OWN_MAX,
-    THREATS_MAX,
-    weight,
-)
+from policies.goa2.notes import FAR, LATER, NOW, OWN_MAX, THREATS_MAX, weight
 from policies.goa2.weights import Weight
 from sim.core.jit import kernel
 from sim.goa2 import rounds, spaces, values
 from sim.goa2.effects import row_of
-from sim.goa2.state import (
-    CARDS_EACH,
-    FIRST_MINION,
-    MINIONS_EACH,
-    NOTHING,
-    OFF_BOARD,
-    CardState,
-)
+from sim.goa2.state import CARDS_EACH, FIRST_MINION, MINIONS_EACH, NOTHING, OFF_BOARD, CardState
 from sim.goa2.tables import Minion
 
 REACH_MAX = 6  # of any attack

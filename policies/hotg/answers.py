@@ -12,16 +12,7 @@ from sim.core.jit import kernel
 from sim.core.stack import Progress
 from sim.guardian import hits, queries
 from sim.guardian.language import Cost, Event, Op
-from sim.guardian.state import (
-    NOTHING,
-    OUTER,
-    SLOTS_MAX,
-    SOLDIER_TYPES,
-    Decision,
-    Flag,
-    Kind,
-    Verb,
-)
+from sim.guardian.state import NOTHING, OUTER, SLOTS_MAX, SOLDIER_TYPES, Decision, Flag, Kind, Verb
 from sim.guardian.tables import ENERGY_X, CardKind
 
 PLAIN_SHIELDS = 2  # of an ordinary card

@@ -19,12 +19,7 @@ from policies.hotg.answers import (
     choose_victim,
 )
 from policies.hotg.odds import is_tabulated, tabulate_odds
-from policies.hotg.turns import (
-    choose_division,
-    choose_energy,
-    choose_slot,
-    choose_turn,
-)
+from policies.hotg.turns import choose_division, choose_energy, choose_slot, choose_turn
 from policies.hotg.weights import WEIGHTS, first_weight
 from sim.core.jit import kernel
 from sim.guardian.state import Decision

@@ -25,6 +25,7 @@ BROKEN = {
     "rewriting.py:reformer": ("writes nothing", "the tables changed"),
     "moody.py:moody": ("same table, same stream, same answer", ", then "),
     "remembering.py:elephant": ("same table, same stream, same answer", ", then "),
+    "remembering.py:diarist": ("same table, same stream, same answer", ", then "),
 }
 REFUSED = {
     "import_error.py:unlucky": "import_error.py, line 5: ZeroDivisionError",
