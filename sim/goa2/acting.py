@@ -94,10 +94,11 @@ def can_step_up(state, tables, frame):
     card = answers(state, tables, hero, Event.BEFORE_ATTACK_ACTION)
     if card == NOTHING:
         return False
-    move = tables.code[row_of(tables, card).answer]
+    move = tables.code[row_of(tables, card).answer]  # and nothing else (checks.check_step)
     here = state.where[hero]
     result = False
     for number in range(1, paths.reach_of_hero(state, tables, hero, move.a)):
+        paths.reach_of_hero(state, tables, hero, move.a)  # a trial may have searched for others
         space = state.queue[number]
         if move.b == How.UP_TO or state.steps[space] == move.a:
             spaces.shift(state, hero, space)

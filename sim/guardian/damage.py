@@ -279,14 +279,21 @@ def each_discard(state, tables, frame, loss, log):
         if (frame.rangers >> bit) & 1 and state.players[seat].is_fighting and state.ending == 0:
             frame.rangers &= ~(1 << bit)
             if loss == Loss.BOTTOM:
-                decks.discard(state, seat, decks.take_bottom(state, seat), log)
-                decks.check_deck(state, tables, seat, log)
+                discard_bottom(state, tables, seat, log)
             elif loss == Loss.RANDOM:
                 discard_random(state, seat, log)
             elif ask_most_shields(state, tables, seat):
                 stack.again(frame)
                 return
     stack.done(frame)
+
+
+@kernel
+def discard_bottom(state, tables, seat, log):
+    """Discard the bottom card of a deck, which is empty while its last card is being revealed."""
+    if state.players[seat].deck.n > 0:
+        decks.discard(state, seat, decks.take_bottom(state, seat), log)
+        decks.check_deck(state, tables, seat, log)
 
 
 @kernel

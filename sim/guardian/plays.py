@@ -262,6 +262,7 @@ def draw_put_back(state, tables, frame):
         stack.done(frame)
         return
     if not stack.has_begun(frame):
+        frame.amount = 0
         frames.ask_seat(state, Decision.MAY, seat)
         offer(state, pack(Verb.YES, 0, 0, 0))
         offer_pass(state)

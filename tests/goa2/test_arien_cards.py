@@ -1143,3 +1143,23 @@ def test_ceremonial_blade_moves_a_minion_beside_the_target(handicapped):
     handicapped.choose(SOUTH_WEST, SOUTH_EAST)
     assert handicapped.decision == Decision.DEFEND
     assert handicapped.attack_total() == 3
+
+
+@pytest.mark.parametrize("way", [1, -1])
+def test_living_tsunamis_steps_are_tried_out_whatever_a_trial_searches_for(way):
+    """One minion is boxed in; the other, on the opposite side, can be moved after a step."""
+    text = ("choose enemy minion adjacent", "move_it 2", "target enemy unit adjacent", "attack")
+    table = a_table(numbers={"cards.noble_blade.program": text, "cards.noble_blade.spaces": None})
+    table.ultimate("living_tsunami")
+
+    table.hero("arien", (6, -8))
+
+    def there(q, r):
+        return 6 + way * q, -8 + way * r
+
+    table.minion(RED, there(-2, 0))
+    for place in ((-1, -1), (-2, -1), (-3, 0), (-3, 1), (-2, 1)):
+        table.minion(BLUE, there(*place))
+    assert Action.PRIMARY not in acts(table, "arien", "noble_blade")
+    table.minion(RED, there(2, 0))
+    assert Action.PRIMARY in acts(table, "arien", "noble_blade")

@@ -413,12 +413,23 @@ def test_loading_is_done_once_and_steady():
             "`choose enemy hero near_target` needs a target, which nothing here gives",
         ),
         (
-            {"cards__living_tsunami__answer": ["push 1"], "cards__living_tsunami__spaces": None},
+            {"cards__high_voltage__answer": ["push 1"]},
             "`push 1` needs an object that was chosen",
         ),
         (
             {"cards__big_sodding_gun__answer": ["choose enemy hero adjacent", "push 1"]},
             "`push 1` needs a text that answers neither a push nor a defeat",
+        ),
+        (
+            {
+                "cards__living_tsunami__answer": ["place adjacent"],
+                "cards__living_tsunami__spaces": None,
+            },
+            "[living_tsunami] answer: to before_attack_action it is one `move`, no more",
+        ),
+        (
+            {"cards__living_tsunami__when": ["after_basic_action", "once_a_turn"]},
+            "[living_tsunami] when: `once_a_turn` needs an attack action that is about to begin",
         ),
         (
             {"cards__shield_bash__program": ["ignore_minions"]},

@@ -479,3 +479,30 @@ def test_reflect_waits_until_the_hits_are_dealt():
     assert table.window() == Event.HITS_DEALT
     assert table.hits_on("lion_shield") == 1
     assert not table.offers(Verb.PASS)
+
+
+def test_the_last_card_being_revealed_is_not_at_the_bottom_of_its_deck():
+    """A special defense that costs everybody the bottom card; Billy's deck is empty by then."""
+    star = {"cards.counter_jab.star": ("each_discard bottom",), "cards.counter_jab.number": 0}
+    table = Table(numbers=star)
+    table.leave_in_deck("billy", ["counter_jab"])
+    table.start_battle("billy", bottom=["leaping_attack"], helpers=["zack"])
+    before = len(table.deck("zack"))
+    table.decline()
+    table.choose_seat("billy")
+    table.pass_until(Decision.TURN, Decision.ACTION)
+    assert len(table.deck("zack")) == before - 1
+    billy = table.player("billy")
+    assert (billy.deck.n, billy.hand.n, billy.discard.n) == (10, 0, 0)
+
+
+def test_drawing_may_be_declined_after_another_operation_has_counted():
+    """Nothing is put back by a Ranger who did not draw for it."""
+    text = ("gain $gain", "draw_each 1", "draw_put_back 1")
+    table = Table(numbers={"cards.take_aim.program": text})
+    table.put_in_hand("kimberly", "take_aim", "flying_kick")
+    table.start_battle("kimberly", bottom=["leaping_attack"])
+    table.play("kimberly", "take_aim")
+    table.decline()
+    table.decline()
+    assert not table.is_asked(Decision.PUT_BACK)
