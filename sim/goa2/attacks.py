@@ -75,7 +75,10 @@ def set_it(state, frame, thing):
 
 @kernel
 def second(state, tables, frame, bits, log):
-    """Ask for a second object, later in the row than the first."""
+    """Ask for a second object, later in the row than the first, if that is still there."""
+    if not spaces.is_on_board(state, frame.it):
+        frames.fizzle(state, frame, Why.GONE, log)
+        return
     frames.ask_hero(state, Decision.OBJECT, frame.hero)
     for thing in range(frame.it + 1, OBJECTS_MAX):
         if targets.fits(state, tables, frame, thing, bits, 0):

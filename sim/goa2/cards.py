@@ -4,7 +4,7 @@ from sim.core import stack
 from sim.core.decisions import ask, is_asking, offer_pass
 from sim.core.jit import kernel
 from sim.core.log import count, note
-from sim.goa2 import defeats, effects, frames, values
+from sim.goa2 import defeats, effects, frames, spaces, values
 from sim.goa2.events import Count, Trace
 from sim.goa2.language import Else, Which
 from sim.goa2.state import CARDS_EACH, CardState, Decision, Flag
@@ -51,11 +51,11 @@ def offer_cards(state, tables, hero, where, which):
 
 @kernel
 def make_discard(state, tables, frame, hero, otherwise, log):
-    """Let a hero discard a card of its player's choice; without one it may be defeated."""
+    """Let a hero discard a card of its player's choice; without one it may be defeated, once."""
     if values.count_cards(state, hero, CardState.HAND) > 0:
         ask(state, Decision.DISCARD, state.heroes[hero].seat, 1)
         offer_cards(state, tables, hero, CardState.HAND, Which.ANY)
-    elif otherwise == Else.OR_DEFEATED:
+    elif otherwise == Else.OR_DEFEATED and spaces.is_on_board(state, hero):
         note(log, Trace.NO_CARD, hero, 0, 0)
         defeats.defeat_hero(state, tables, hero, frame.hero, frame.card, log)
     else:

@@ -25,6 +25,7 @@ from sim.goa2.language import Event, Op, Test
 from sim.goa2.state import (
     FIRST_MINION,
     FIRST_TOKEN,
+    NOBODY,
     NOTHING,
     OFF_BOARD,
     TEAMS,
@@ -198,13 +199,17 @@ def execute_move(state, tables, frame, code, log):
 
 @kernel
 def remove_picked(state, tables, frame, log):
-    """Remove the picked minions at the same time; then the lane may be pushed."""
+    """Remove the picked minions, of one team, at the same time; then the lane may be pushed."""
     n_removed = frame.n_picked
     frame.n_picked = 0
+    team = np.int64(NOBODY)
     for number in range(n_removed):
-        lane.take_minion(state, frame.picked[number], log)
-    if n_removed > 0:
-        lane.check_push(state, tables, spaces.team_of(state, frame.picked[0]), log)
+        thing = frame.picked[number]
+        if spaces.is_on_board(state, thing):
+            team = spaces.team_of(state, thing)
+            lane.take_minion(state, thing, log)
+    if team != NOBODY:
+        lane.check_push(state, tables, team, log)
 
 
 @kernel

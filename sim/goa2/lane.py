@@ -82,6 +82,11 @@ def forget(state, thing):
             frame.target = GONE
         if frame.it == thing:
             frame.it = GONE
+        if frame.second == thing:
+            frame.second = GONE
+        for place in range(frame.n_picked):
+            if frame.picked[place] == thing:
+                frame.picked[place] = GONE
         for place in range(frame.n_past):
             if frame.past[place] == thing:
                 frame.past[place] = GONE

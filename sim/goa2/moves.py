@@ -213,6 +213,14 @@ def answer_pushed(state, tables, frame, thing):
 
 
 @kernel
+def can_push(state, tables, frame, thing):
+    """Tell whether a picked unit is still there, in a straight line from the acting hero."""
+    if not spaces.is_on_board(state, thing):
+        return False
+    return push_way(state, tables, frame, thing) != NO_DIRECTION
+
+
+@kernel
 def push_picked(state, tables, frame, near, far, log):
     """Push the picked units, or ask how far first."""
     if near < far and frame.n_picked > 0 and not stack.has_begun(frame):
@@ -226,9 +234,10 @@ def push_picked(state, tables, frame, near, far, log):
     frame.stopped = 0
     for number in range(frame.n_picked):
         thing = frame.picked[number]
-        gone = push_thing(state, tables, frame, thing, reach, log)
-        if gone < reach and spaces.is_hero(thing):
-            frame.stopped |= 1 << thing
+        if can_push(state, tables, frame, thing):
+            gone = push_thing(state, tables, frame, thing, reach, log)
+            if gone < reach and spaces.is_hero(thing):
+                frame.stopped |= 1 << thing
 
 
 @kernel

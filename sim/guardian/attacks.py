@@ -199,7 +199,7 @@ def divide(state, tables, frame, more, log):
         for slot in range(state.assigned.size):
             state.assigned[slot] = 0
         note(log, Trace.DIVIDED, frame.seat, frame.amount, 0)
-    if frame.amount > 0:
+    if frame.amount > 0 and state.n_undefeated > 0:
         ask_division(state, tables, frame)
         return
     stack.done(frame)

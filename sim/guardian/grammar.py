@@ -166,7 +166,7 @@ RANGER_OPERATIONS = (
     _named(Op.REDUCE, _N, needs=Fact.DAMAGE),
     _named(Op.REVEALED_TO, Word(Destination), needs=Fact.REVEALED),
     _named(Op.REMOVE_FOOT_SOLDIER, needs=Fact.PLACE, is_first=True),
-    _named(Op.DRAW_EACH, _N, needs=Fact.BATTLE, takes=Fact.X | Fact.HITS),
+    _named(Op.DRAW_EACH, _N, needs=Fact.BATTLE, takes=Fact.HITS),
     _named(Op.PLACE_MEGAZORD, needs=Fact.PLACE, is_first=True),
 )
 """Operations of maneuvers, reactions and Zords."""

@@ -506,3 +506,16 @@ def test_drawing_may_be_declined_after_another_operation_has_counted():
     table.decline()
     table.decline()
     assert not table.is_asked(Decision.PUT_BACK)
+
+
+def test_hits_are_not_divided_among_nobody():
+    """Jason's ability defeats the last enemy card between the roll and the division."""
+    table = Table(numbers={"heroes.jason.program": ("hit_any 20",)})
+    table.put_in_hand("jason", "blade_blaster")
+    table.start_battle("jason", bottom=["leaping_attack"], pool=2)
+    table.play("jason", "blade_blaster")
+    table.choose(Verb.NUMBER, 2)
+    table.use_ability("jason")
+    table.target("leaping_attack")
+    assert table.state.n_undefeated == 0
+    assert not table.is_asked(Decision.DIVIDE)
