@@ -16,7 +16,7 @@ from tests.fixtures.marks import plain
 TEXT = (Path(__file__).parents[2] / "CONTRIBUTING.md").read_text("utf-8")
 FILES = dict(re.findall(r"```python\n# (\S+\.py)\n(.*?)```", TEXT, flags=re.DOTALL))
 STATE = record_dtype(("seat", np.int16), ("health", np.int16, 3))
-ATTACK_1, ATTACK_2, WAIT = pack(1, 1, 0, 0), pack(1, 2, 0, 0), pack(PASS, 0, 0, 0)
+ATTACK = 1
 
 
 def module_of(file: str, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
@@ -37,7 +37,8 @@ def test_the_printed_policy_attacks_the_weakest_foe_or_passes(health, answer, mo
     state = new(STATE)[0]
     state.health[:] = health
     game = SimpleNamespace(policy_module=lambda: package, state=STATE)
-    actions = np.array([ATTACK_1, ATTACK_2, WAIT], np.int32)
+    packed = [pack(ATTACK, 1, 0, 0), pack(ATTACK, 2, 0, 0), pack(PASS, 0, 0, 0)]
+    actions = np.array(packed, np.int32)
     memory = (np.array(bully.weights), None, new(scratch_dtype(game))[0])
     assert bully.function(state, None, actions, actions.size, *memory) == answer
     assert bully.weight_names == ("mercy",)
