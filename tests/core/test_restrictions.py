@@ -11,7 +11,7 @@ from sim.core import registry
 from sim.core.content import Patch
 from sim.core.play import play_chunk
 from sim.core.restrictions import NO_ITEM, Mark, Restriction, marks_of, restrict
-from tests.fixtures import goa2_lively, lively
+from tests.contract.setups import contract, lively
 from tests.fixtures.marks import plain
 
 ITEMS = ("pass", "sword", "shield", "axe")
@@ -91,15 +91,14 @@ def witnessed(monkeypatch, name, **restricted):
     witness = Witness(game, content)
     spied = replace(witness.kernels, legal=witness.legal, apply=witness.apply)
     monkeypatch.setattr(registry, "_kernels", lambda name: spied)
-    seats = (POLICIES[name],) * game.seats_max
+    seats = (lively(name),) * game.seats_max
     play_chunk(game, content, seats, SEED, 0, GAMES, Options(restriction=Restriction(**restricted)))
     return witness.steps
 
 
 SEED, GAMES, DECISIONS = 3, 2, 100
 COMPILED_GAMES = 40
-POLICIES = {"hotg": lively.lively, "goa2": goa2_lively.lively}
-CARDS = {"hotg": "cards.flying_kick", "goa2": "cards.noble_blade"}
+CARDS = {name: contract(name).forced for name in registry.names() if contract(name).forced}
 
 
 @plain

@@ -11,11 +11,12 @@ import policies
 from sim.core.content import Content, FieldInfo, Patch
 from sim.core.errors import UserError
 from sim.core.records import new
-from tests.contract.setups import GOA2_COUNTS, SETUPS, way
-from tests.fixtures.goa2_laws import BEFORE, SEEN_MAX, TRACE, Law, check, remember
+from tests.contract.setups import way
 from tests.fixtures.lawful import judge
 from tests.fixtures.marks import plain
 from tests.fixtures.player import Player
+from tests.goa2.contract_goa2 import COUNTS, WAYS
+from tests.goa2.laws import BEFORE, SEEN_MAX, TRACE, Law, check, remember
 
 pytestmark = pytest.mark.law
 
@@ -26,7 +27,7 @@ LONG_GAMES = 10_000
 ODD_GAMES = 4
 ODD_TABLES = 40
 PLAIN_STEPS = 80
-NAMES = list(SETUPS["goa2"])
+NAMES = list(WAYS)
 POLICIES = policies.names("goa2")
 KEPT = ("decision_cap", "players")
 """Fields that odd tables leave alone: they make content that is refused, or endless games."""
@@ -38,7 +39,7 @@ def content_of(name: str) -> Content:
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize("name", GOA2_COUNTS)
+@pytest.mark.parametrize("name", COUNTS)
 def test_random_games_keep_every_law(name):
     verdict = judge(content_of(name), policies.find("goa2", "random"), 0, RANDOM_GAMES)
     assert verdict.law == Law.NONE, verdict

@@ -11,9 +11,9 @@ from sim.guardian import decks
 from sim.guardian.state import OUTER, SOLDIER_TYPES
 from sim.guardian.tables import INSTANCES_MAX
 from tests.contract.setups import lively, way
-from tests.fixtures.laws import BEFORE, Law, are_cards_broken, broken_law, remember
 from tests.fixtures.marks import plain
 from tests.fixtures.player import Player
+from tests.guardian.laws import BEFORE, Law, are_cards_broken, broken_law, remember
 
 pytestmark = [plain, pytest.mark.law]
 

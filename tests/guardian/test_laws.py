@@ -7,10 +7,11 @@ from hypothesis import strategies as st
 import policies
 from sim.core.content import Content, FieldInfo, Patch
 from sim.core.errors import UserError
-from tests.contract.setups import COUNTS, SETUPS, lively, way
+from tests.contract.setups import lively, way
 from tests.fixtures.lawful import judge
-from tests.fixtures.laws import Law
 from tests.fixtures.marks import plain
+from tests.guardian.contract_hotg import COUNTS, WAYS
+from tests.guardian.laws import Law
 
 pytestmark = pytest.mark.law
 
@@ -20,7 +21,7 @@ DEEP_GAMES = 500
 LONG_GAMES = 20_000
 ODD_GAMES = 10
 ODD_TABLES = 150
-DEEP = [name for name in SETUPS["hotg"] if name not in COUNTS]
+DEEP = [name for name in WAYS if name not in COUNTS]
 FULL = ("decision_cap", "copies", "players", "rangers_each")
 """Fields that odd tables leave alone: they make content that is refused, or endless games."""
 
@@ -70,7 +71,7 @@ def test_deep_games_reach_the_ends_that_the_laws_are_about():
 
 @pytest.mark.long
 @pytest.mark.compiled
-@pytest.mark.parametrize("name", SETUPS["hotg"])
+@pytest.mark.parametrize("name", WAYS)
 def test_very_many_games_keep_every_law(name):
     verdict = judge(content_of(name), lively("hotg"), 0, LONG_GAMES, seed=2)
     assert verdict.law == Law.NONE, verdict
@@ -89,7 +90,7 @@ def is_kept(field: FieldInfo) -> bool:
 @st.composite
 def odd_tables(draw) -> tuple[str, list[Patch]]:
     """Return a way to play and a few numbers of its content, set to anything allowed."""
-    name = draw(st.sampled_from(list(SETUPS["hotg"])))
+    name = draw(st.sampled_from(list(WAYS)))
     fields = [field for field in content_of(name).book.fields() if is_changeable(field)]
     chosen = draw(st.lists(st.sampled_from(fields), min_size=1, max_size=12))
     return name, [

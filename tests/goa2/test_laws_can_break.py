@@ -25,9 +25,9 @@ from sim.goa2.state import (
 )
 from sim.goa2.tables import Item
 from tests.contract.setups import way
-from tests.fixtures.goa2_laws import BEFORE, SEEN_MAX, Law, check, remember
 from tests.fixtures.marks import plain
 from tests.fixtures.player import Player, copy_of
+from tests.goa2.laws import BEFORE, SEEN_MAX, Law, check, remember
 
 pytestmark = [plain, pytest.mark.law]
 
