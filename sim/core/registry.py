@@ -18,6 +18,7 @@ from sim.core.analysis import Analysis
 from sim.core.compiling import Kernels, Rules, compile_game
 from sim.core.content import Content
 from sim.core.errors import UserError, did_you_mean
+from sim.core.language import Language
 
 
 @dataclass(frozen=True)
@@ -60,6 +61,7 @@ class Game:
     dealt: tuple[str, ...] = ()  # columns of state.dealt: what chance dealt, a number each
 
     analysis: Analysis = field(default_factory=Analysis)  # what may be asked about it
+    language: Language | None = None  # of its card texts, if it has any: what is checked by it
 
     @property
     def folder(self) -> Path:

@@ -94,7 +94,7 @@ def can_step_up(state, tables, frame):
     card = answers(state, tables, hero, Event.BEFORE_ATTACK_ACTION)
     if card == NOTHING:
         return False
-    move = tables.code[row_of(tables, card).answer]  # and nothing else (checks.check_step)
+    move = tables.code[row_of(tables, card).answer]  # and nothing else (Card.check_step)
     here = state.where[hero]
     result = False
     for number in range(1, paths.reach_of_hero(state, tables, hero, move.a)):

@@ -17,13 +17,6 @@ DECK = {
 """Cards of a hero by tier and colour, the handicap card included."""
 
 
-def check_step(card: Card, where: str) -> None:
-    """What an ultimate does before an attack is one move: whether it helps is looked ahead at."""
-    if card.when[:1] == ["before_attack_action"]:
-        if len(card.answer) != 1 or not str(card.answer[0]).startswith("move "):
-            raise UserError(f"{where} answer: to before_attack_action it is one `move`, no more")
-
-
 def check_deck(hero: str, cards: Iterable[Card]) -> None:
     """A hero has one card for each start, two for each upgrade, an ultimate and a handicap."""
     found = Counter((card.tier, card.colour) for card in cards)

@@ -9,7 +9,7 @@ from sim.core.language import Spot
 from sim.core.programs import Assembled, assemble, modifier, trigger
 from sim.core.records import new
 from sim.goa2.board import TEAM_NAMES, board_record
-from sim.goa2.checks import check_deck, check_step, find_mode, line_up
+from sim.goa2.checks import check_deck, find_mode, line_up
 from sim.goa2.entries import ICONS, SECTIONS, SINGLES, Card, Mode
 from sim.goa2.grammar import LANGUAGE, ROUTINE_LANGUAGE
 from sim.goa2.routines import TEXTS
@@ -186,7 +186,6 @@ class Builder:
         row.program = self.program(card, "program", where, entry)
         row.answer = self.program(card, "answer", where, entry)
         row.first_modifier, row.n_modifiers = self.add_modifiers(card, where, entry)
-        check_step(card, where)
 
     def program(self, card: Card, field: str, where: str, entry: str) -> int:
         """Assemble a text into the code; return its address."""

@@ -236,6 +236,14 @@ class Card(Worded):
             raise ValueError("program: `ignore_minions` is for cards that defend")
         return self
 
+    @model_validator(mode="after")
+    def check_step(self) -> Self:
+        """What an ultimate does before an attack is one move: whether it helps is foreseen."""
+        if self.when[:1] == ["before_attack_action"]:
+            if len(self.answer) != 1 or not str(self.answer[0]).startswith("move "):
+                raise ValueError("answer: to before_attack_action it is one `move`, no more")
+        return self
+
     def blanked(self) -> Self:
         """Return the card with its icons and without a text: a plain attack or movement."""
         reach = "adjacent" if self.range is None else "in_range"

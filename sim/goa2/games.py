@@ -22,6 +22,7 @@ from sim.goa2.apply import apply, reset
 from sim.goa2.content import load
 from sim.goa2.determinize import determinize
 from sim.goa2.events import Count
+from sim.goa2.grammar import LANGUAGE
 from sim.goa2.observe import FEATURES, features, observe
 from sim.goa2.state import CARDS_MAX, OFFERS_MAX, SEATS_MAX, STATE, Decision, Ending, Verb
 from sim.goa2.tables import TABLES
@@ -107,5 +108,6 @@ GAMES = {
         plays=plays,
         describe="sim.goa2.describe",
         analysis=ANALYSIS,
+        language=LANGUAGE,
     )
 }

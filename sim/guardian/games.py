@@ -24,6 +24,7 @@ from sim.guardian.apply import apply, reset
 from sim.guardian.content import load
 from sim.guardian.determinize import determinize
 from sim.guardian.events import Count
+from sim.guardian.grammar import LANGUAGE
 from sim.guardian.observe import FEATURES, features, observe
 from sim.guardian.state import OFFERS_MAX, SEATS_MAX, STATE, Ending, Verb
 from sim.guardian.tables import INSTANCES_MAX, TABLES
@@ -103,5 +104,6 @@ GAMES = {
         plays=plays,
         describe="sim.guardian.describe",
         analysis=ANALYSIS,
+        language=LANGUAGE,
     )
 }

@@ -5,7 +5,6 @@ written out of bounds, no game may stop with a fault or go on without end, every
 """
 
 import os
-from functools import cache
 
 import pytest
 
@@ -17,7 +16,7 @@ from sim.core.registry import Game
 from tests.contract.setups import Way, lively, ways
 from tests.fixtures.lawful import BOOKS, judge
 from tests.fixtures.player import Player
-from tests.fixtures.swaps import Swap, Swapper, language_of
+from tests.fixtures.swaps import Swap, Swapper
 
 IS_CHECKED = os.environ.get("NUMBA_BOUNDSCHECK") == "1"
 BOOKS_PLAYED = 8  # of each game; each is played in another way
@@ -36,10 +35,9 @@ pytestmark = [
 
 def games() -> list[Game]:
     """Return the games whose content has texts."""
-    return [game for game in registry.games() if language_of(game)]
+    return [game for game in registry.games() if game.language]
 
 
-@cache
 def ways_of(game: Game) -> list[Way]:
     """Return the ways to play a game."""
     return [way for way in ways() if way.game is game]

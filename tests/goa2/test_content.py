@@ -425,7 +425,7 @@ def test_loading_is_done_once_and_steady():
                 "cards__living_tsunami__answer": ["place adjacent"],
                 "cards__living_tsunami__spaces": None,
             },
-            "[living_tsunami] answer: to before_attack_action it is one `move`, no more",
+            "`cards.living_tsunami`: answer: to before_attack_action it is one `move`, no more",
         ),
         (
             {"cards__living_tsunami__when": ["after_basic_action", "once_a_turn"]},
