@@ -14,7 +14,7 @@ from sim.core import registry
 from sim.core.content import Content
 from sim.core.registry import Game
 from tests.contract.setups import Way, lively, ways
-from tests.fixtures.lawful import BOOKS, judge
+from tests.fixtures.lawful import judge, laws_of
 from tests.fixtures.player import Player
 from tests.fixtures.swaps import Swap, Swapper
 
@@ -47,7 +47,7 @@ def wrong_with(content: Content, policy: Policy, seed: int) -> str:
     """Play games; return what went wrong in the first that did, or nothing."""
     game = registry.game(content.game)
     try:
-        if game.name in BOOKS:
+        if laws_of(game.name):
             verdict = judge(content, policy, 0, GAMES, seed)
             return "" if verdict.game < 0 else str(verdict)
         return wrong_without_laws(game, content, policy, seed)
