@@ -119,7 +119,7 @@ def end_program(state, tables, frame, log):
 
 
 @kernel
-def whom(frame):
+def chosen_seat(frame):
     """Return the player that an operation is about: the chosen one, else the acting one."""
     return frame.seat if frame.who == NOBODY else frame.who
 
@@ -140,7 +140,7 @@ def choose_ranger(state, tables, frame, which):
 @kernel
 def ask_play(state, tables, frame, name):
     """Ask a player for a card to play at once; tell whether anything can be played or done."""
-    seat = whom(frame)
+    seat = chosen_seat(frame)
     if seat == NOBODY_LEFT or state.n_undefeated == 0 or state.players[seat].is_fighting == 0:
         return False
     frames.ask_captain(state, Decision.PLAY, 0)
@@ -234,7 +234,7 @@ def pay_may(state, tables, frame, cost, number, log):
 @kernel
 def search_deck(state, tables, frame):
     """The chosen Ranger may take a card from the deck, then shuffles it."""
-    seat = whom(frame)
+    seat = chosen_seat(frame)
     if seat == NOBODY_LEFT or state.players[seat].deck.n == 0:
         return
     frames.ask_seat(state, Decision.SEARCH, seat)
@@ -257,7 +257,7 @@ def take_from_deck(state, tables, seat, card, log):
 @kernel
 def draw_put_back(state, tables, frame):
     """The chosen Ranger may draw, and then puts a card from hand on top of the deck."""
-    seat = whom(frame)
+    seat = chosen_seat(frame)
     if seat == NOBODY_LEFT or state.players[seat].is_fighting == 0:
         stack.done(frame)
         return
@@ -279,7 +279,7 @@ def draw_put_back(state, tables, frame):
 @kernel
 def draw_to_put_back(state, tables, frame, number, log):
     """Draw the cards of `draw_put_back`; a Ranger defeated by it puts nothing back."""
-    seat = whom(frame)
+    seat = chosen_seat(frame)
     for _ in range(number):
         if state.players[seat].is_fighting and state.ending == 0:
             decks.draw_card(state, tables, seat, log)
@@ -289,7 +289,7 @@ def draw_to_put_back(state, tables, frame, number, log):
 @kernel
 def recall(state, tables, frame, number, amount):
     """Choose cards from the discard pile for the top of the deck, the last one uppermost."""
-    seat = whom(frame)
+    seat = chosen_seat(frame)
     if not stack.has_begun(frame):
         frame.amount = number
     if seat == NOBODY_LEFT or frame.amount == 0 or state.players[seat].discard.n == 0:

@@ -60,7 +60,7 @@ def say_revealed(to: Narrator, seat: int, card: int, damage: int) -> None:
     to.revealed = card
 
 
-def fate(away: str, other: Callable) -> Callable:
+def put_away(away: str, other: Callable) -> Callable:
     """Return a phrase for a card put away: after a defense, or by another effect."""
 
     def say(to: Narrator, seat: int, card: int, c: int) -> None:

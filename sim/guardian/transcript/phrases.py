@@ -39,11 +39,11 @@ PHRASES: dict[Trace, Callable] = {
     Trace.SUFFERS: defense.say_suffers,
     Trace.REDUCED: effect("damage to {seat} reduced by {b} to {c}"),
     Trace.REVEALED: defense.say_revealed,
-    Trace.TO_BOTTOM: defense.fate(
+    Trace.TO_BOTTOM: defense.put_away(
         "to the bottom of the deck", effect("{card} goes under the deck")
     ),
-    Trace.DISCARDED: defense.fate("discarded", defense.say_discarded),
-    Trace.TO_HAND: defense.fate("to hand", defense.say_to_hand),
+    Trace.DISCARDED: defense.put_away("discarded", defense.say_discarded),
+    Trace.TO_HAND: defense.put_away("to hand", defense.say_to_hand),
     Trace.TO_TOP: attack.say_to_top,
     Trace.INTO_DECK: effect("{card} is shuffled into the deck"),
     Trace.RANGER_DEFEATED: defense.say_ranger_defeated,
