@@ -11,6 +11,13 @@ from sim.core.faults import Fault
 from sim.core.jit import kernel
 from sim.core.records import record_dtype
 
+MODIFIER = record_dtype(
+    ("statistic", np.int16),  # which number it changes
+    ("amount", np.int16),  # by how much, or 1
+    ("subject", np.int16),  # of what
+)
+"""A row of tables.modifiers, in the words of the game's language."""
+
 HOLDING = record_dtype(
     ("row", np.int16),  # of tables.modifiers
     ("source", np.int16),  # what it comes from, as the game numbers it

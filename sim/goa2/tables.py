@@ -4,6 +4,7 @@ from enum import IntEnum
 
 import numpy as np
 
+from sim.core.modifiers import MODIFIER
 from sim.core.programs import INSTRUCTION
 from sim.core.records import record_dtype
 from sim.goa2.state import (
@@ -137,11 +138,6 @@ CARD = record_dtype(
     ("answer", np.int16),
     ("first_modifier", np.int16),
     ("n_modifiers", np.int16),
-)
-MODIFIER = record_dtype(
-    ("statistic", np.int16),
-    ("amount", np.int16),
-    ("subject", np.int16),
 )
 BOARD = record_dtype(
     ("n_spaces", np.int16),

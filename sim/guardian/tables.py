@@ -8,6 +8,7 @@ from enum import IntEnum
 
 import numpy as np
 
+from sim.core.modifiers import MODIFIER
 from sim.core.programs import INSTRUCTION
 from sim.core.records import record_dtype
 from sim.guardian.state import OUTER, RANGERS_EACH_MAX, SEATS_MAX, SOLDIER_TYPES, VILLAINS_MAX
@@ -132,11 +133,6 @@ DEPLOYMENT = record_dtype(
     ("soldier", np.int16),  # 0 or 1: which of the two types
     ("location", np.int16),  # on the back
     ("figures", np.int16),
-)
-MODIFIER = record_dtype(
-    ("statistic", np.int16),
-    ("amount", np.int16),
-    ("subject", np.int16),
 )
 TABLES = record_dtype(
     ("decision_cap", np.int32),

@@ -1,6 +1,5 @@
 """Modifiers that hold: adding and dropping them keeps their order and their counts."""
 
-import numpy as np
 import pytest
 
 from sim.core import modifiers
@@ -8,8 +7,7 @@ from sim.core.decisions import state_head
 from sim.core.faults import Fault
 from sim.core.records import new, record_dtype
 
-ROW = record_dtype(("statistic", np.int16), ("amount", np.int16), ("subject", np.int16))
-TABLES = record_dtype(("modifiers", ROW, 4))
+TABLES = record_dtype(("modifiers", modifiers.MODIFIER, 4))
 STATE = record_dtype(*state_head(1), *modifiers.modifier_fields(3, 2))
 SPEED, POWER = 0, 1
 
