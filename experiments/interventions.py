@@ -103,12 +103,17 @@ def restriction_text(restriction: Restriction) -> str:
 
 def find_items(game: Game, content: Content, patterns: Sequence[str]) -> list[str]:
     """Return the items that names or patterns such as `cards.*` mean, in order of the game."""
-    known = list(game.items(content))
+    known = all_items(game, content)
     for pattern in patterns:
         if not fnmatch.filter(known, pattern):
             near = did_you_mean(pattern, known)
             raise UserError(f"no item `{pattern}` in {game.name}{near}")
     return [item for item in known if any(fnmatch.fnmatch(item, name) for name in patterns)]
+
+
+def all_items(game: Game, content: Content) -> list[str]:
+    """Return the items of the whole book, whoever plays."""
+    return list(content.all_items or game.items(content))
 
 
 def in_play(game: Game, content: Content) -> set[str]:

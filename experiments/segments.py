@@ -16,9 +16,10 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from experiments.series import Series, hash_of
-from experiments.tables import FINAL, NO_SIDE, PLAIN, RESULTS
+from experiments.tables import FINAL, NO_SIDE, PLAIN, RESULTS, dealt_names
 
 if TYPE_CHECKING:
+    from sim.core.content import Content
     from sim.core.play import Results
     from sim.core.registry import Game
 
@@ -86,7 +87,9 @@ def games_table(chunk: Chunk) -> pa.Table:
     columns["ending"] = named(rows["ending"], game.endings)
     columns["winner"] = named(rows["winner"] % (len(game.sides) + 1), (*game.sides, NO_SIDE))
     for column, name in enumerate(game.dealt):
-        columns[name] = np.ascontiguousarray(rows["dealt"][:, column])
+        dealt = np.ascontiguousarray(rows["dealt"][:, column])
+        names = dealt_names(game, chunk.series.content, name)
+        columns[name] = named(dealt % len(names), names) if names else dealt
     for column, name in enumerate(game.features):
         columns[f"{FINAL}{name}"] = np.ascontiguousarray(rows["finals"][:, column])
     return pa.table(columns)
@@ -150,20 +153,20 @@ def constant(text: str, n: int) -> pa.Array:
 
 
 def results_of(
-    game: Game, tables: dict[str, pa.Table], shapes: dict[str, Sequence[int]]
+    series: Series, tables: dict[str, pa.Table], shapes: dict[str, Sequence[int]]
 ) -> Results:
     """Return a chunk's tables as they were when it was played."""
     from sim.core.play import Results
 
     return Results(
-        games=game_rows(game, tables["games"]),
+        games=game_rows(series.game, series.content, tables["games"]),
         items=dense(tables["items"], shapes["items"]),
         tempo=dense_tempo(tables["tempo"], shapes["tempo"]),
         lead=dense(tables["lead"], (*shapes["lead"], 1)).reshape(shapes["lead"]),
     )
 
 
-def game_rows(game: Game, table: pa.Table) -> np.ndarray:
+def game_rows(game: Game, content: Content, table: pa.Table) -> np.ndarray:
     """Return the rows of games as records."""
     from sim.core.kernel import GAMES
 
@@ -174,7 +177,9 @@ def game_rows(game: Game, table: pa.Table) -> np.ndarray:
     winner = codes_of(table["winner"], (*game.sides, NO_SIDE))
     rows["winner"] = np.where(winner == len(game.sides), -1, winner)
     for column, name in enumerate(game.dealt):
-        rows["dealt"][:, column] = table[name].to_numpy()
+        names = dealt_names(game, content, name)
+        dealt = codes_of(table[name], names) if names else table[name].to_numpy()
+        rows["dealt"][:, column] = np.where(dealt == len(names) - 1, -1, dealt) if names else dealt
     for column, name in enumerate(game.features):
         rows["finals"][:, column] = table[f"{FINAL}{name}"].to_numpy()
     return rows

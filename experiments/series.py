@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sim.core.play import Results
     from sim.core.registry import Game
 
-FORMAT = 1  # of the store; another number makes every stored chunk unknown
+FORMAT = 2  # of the store; another number makes every stored chunk unknown
 KEY_DIGITS = 32
 POLICIES_KEPT = 256  # whose weights are hashed once and not for every cell
 

@@ -144,7 +144,7 @@ class Store:
         """Return the tables of a stored chunk."""
         tables = self._tables_of(block.segment)
         own = {name: tables[name].slice(*block.rows[name]) for name in TABLES}
-        return segments.results_of(series.game, own, block.shapes)
+        return segments.results_of(series, own, block.shapes)
 
     def _tables_of(self, segment: Path) -> dict[str, pa.Table]:
         if segment not in self._tables:

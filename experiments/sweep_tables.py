@@ -158,9 +158,9 @@ def games_frame(outcomes: Sequence[Outcome], store: Store) -> pd.DataFrame:
 
 def cell_games(outcome: Outcome, store: Store) -> pd.DataFrame:
     """Return one row a game of a cell."""
-    game = outcome.track.series.game
+    series = outcome.track.series
     rows = np.concatenate(list(stored_rows(outcome, store)))
-    frame = tables.rows_frame(game, rows)
+    frame = tables.rows_frame(series.game, series.content, rows)
     labels = {"cell": outcome.cell.name, **outcome.cell.levels}
     for place, (name, label) in enumerate(labels.items()):
         frame.insert(place, name, label)

@@ -34,16 +34,28 @@ def games_frame(result: "RunResult") -> pd.DataFrame:
     """Return one row a game, of a run that kept them."""
     if result.rows is None:
         raise ValueError("this run kept no rows of games: play it with Execution(rows=True)")
-    return rows_frame(result.game, result.rows)
+    return rows_frame(result.game, result.content, result.rows)
 
 
-def rows_frame(game: "Game", rows: np.ndarray) -> pd.DataFrame:
+def dealt_names(game: "Game", content: "Content", column: str) -> tuple[str, ...]:
+    """Return what the numbers in a column of what was dealt stand for; nothing if for themselves.
+
+    Rows belong to one content: only names mean the same in games of another line-up. The last
+    name is that of -1, nothing.
+    """
+    section = game.dealt_sections.get(column)
+    return (*content.rows[section], NO_SIDE) if section else ()
+
+
+def rows_frame(game: "Game", content: "Content", rows: np.ndarray) -> pd.DataFrame:
     """Return one row a game: how it ended, how long it was, who and what took part."""
     columns = {name: rows[name] for name in PLAIN}
     columns["ending"] = named(rows["ending"], game.endings)
     columns["winner"] = named(rows["winner"], (*game.sides, NO_SIDE))
     for column, name in enumerate(game.dealt):
-        columns[name] = rows["dealt"][:, column]
+        names = dealt_names(game, content, name)
+        dealt = rows["dealt"][:, column]
+        columns[name] = named(dealt, names) if names else dealt
     for column, name in enumerate(game.features):
         columns[f"{FINAL}{name}"] = rows["finals"][:, column]
     return pd.DataFrame(columns)

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     import numpy as np
     import pandas as pd
 
+    from sim.core.content import Content
     from sim.core.registry import Game
 
 ROWS_AT_ONCE = 100_000  # rows of games that are in memory before they are written
@@ -31,10 +32,11 @@ def write_results(folder: Path, tables: "dict[str, pd.DataFrame]", summary: obje
 class GamesFile:
     """A Parquet file of games that grows while they are played."""
 
-    def __init__(self, path: Path, game: "Game") -> None:
-        """Write the games of `game` to a new file."""
+    def __init__(self, path: Path, game: "Game", content: "Content") -> None:
+        """Write the games of `game`, played with `content`, to a new file."""
         self.path = path
         self.game = game
+        self.content = content
         self._waiting: list[np.ndarray] = []
         self._writer = None
 
@@ -59,7 +61,7 @@ class GamesFile:
 
         if not self._waiting:
             return
-        frame = rows_frame(self.game, np.concatenate(self._waiting))
+        frame = rows_frame(self.game, self.content, np.concatenate(self._waiting))
         table = pa.Table.from_pandas(frame, preserve_index=False)
         self._writer = self._writer or pq.ParquetWriter(self.path, table.schema)
         self._writer.write_table(table)

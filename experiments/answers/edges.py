@@ -33,7 +33,7 @@ COLUMNS = ["hero", "item", "intervention", "mean", "low", "high", "n", "p"]
 def owners_of(game: Game, content: Content) -> dict[str, str]:
     """Return the entrant of each item that belongs to one."""
     entrants, found = game.analysis.entrants, {}
-    for item in game.items(content) if entrants and entrants.owner else ():
+    for item in interventions.all_items(game, content) if entrants and entrants.owner else ():
         section, _, entry = item.partition(".")
         owner = getattr(content.book.sections.get(section, {}).get(entry), entrants.owner, None)
         if owner:

@@ -233,7 +233,7 @@ def enemy_table(result: SweepResult, team: str) -> pd.DataFrame | None:
     if enemies is None:
         return None
     columns = [name for name in game.dealt if name.startswith(enemies.dealt)]
-    names = dict(enumerate(entry.name for entry in book.sections[enemies.section].values()))
+    names = {entry_id: entry.name for entry_id, entry in book.sections[enemies.section].items()}
     return teams.hero_by_enemy(result.games_frame(), team, columns, names, game.sides[0])
 
 

@@ -115,7 +115,10 @@ def compare_into(folder: Path, asked: tuple, how: "Execution") -> "Comparison":
     from experiments.compare import compare_object
 
     with out_folder.fresh_folder(folder) as fresh, ExitStack() as stack:
-        files = [write.GamesFile(fresh / f"{side}_games.parquet", asked[0]) for side in "ab"]
+        files = [
+            write.GamesFile(fresh / f"{side}_games.parquet", asked[0], one.content)
+            for side, one in zip("ab", asked[1], strict=True)
+        ]
         ways = tuple(replace(how, on_rows=stack.enter_context(closing(file))) for file in files)
         comparison = compare_variants(*asked, ways)
         frames = {

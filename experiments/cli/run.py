@@ -62,7 +62,7 @@ def run_into(folder: "Path", asked: tuple, how: "Execution") -> "RunResult":
     from experiments.run import run as run_games
 
     with out_folder.fresh_folder(folder) as fresh:
-        with closing(write.GamesFile(fresh / "games.parquet", asked[0])) as file:
+        with closing(write.GamesFile(fresh / "games.parquet", *asked[:2])) as file:
             result = run_games(*asked, replace(how, on_rows=file))
         write.fill(fresh, tables.all_frames(result), summary.summarize(result))
     return result

@@ -60,7 +60,7 @@ def goal_of(asked: Asked, entrant: str | None = None, teams: int = TEAMS) -> Goa
     members = entrant.split("+")
     if heroes and all(member in heroes for member in members):
         return team_goal(asked, members, teams)
-    items = list(asked.game.items(asked.content))
+    items = interventions.all_items(asked.game, asked.content)
     if entrant in items:
         return item_goal(asked, entrant)
     near = did_you_mean(entrant, [*heroes, *items])

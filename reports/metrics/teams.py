@@ -166,11 +166,11 @@ def rates_of(rows: pd.DataFrame, key: str, draws: np.ndarray | None) -> pd.DataF
 
 
 def hero_by_enemy(
-    games: pd.DataFrame, team: str, enemies: Sequence[str], names: Mapping[int, str], side: str
+    games: pd.DataFrame, team: str, enemies: Sequence[str], names: Mapping[str, str], side: str
 ) -> pd.DataFrame:
     """How often does a team with this hero beat this enemy? One row a hero and enemy.
 
-    `games` has a row a game with the team in the column `team`, the enemies it met as numbers in
+    `games` has a row a game with the team in the column `team`, the ids of the enemies it met in
     the columns `enemies`, its index and the winner. A game counts once for each hero and enemy in
     it; games of one index share their luck, and are one cluster.
     """

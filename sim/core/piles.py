@@ -72,12 +72,12 @@ def move_all(source, target):
 
 
 @kernel
-def shuffle(pile, first, key, identity):
-    """Order cards[first:n] by hashes of `key` and each instance's identity.
+def shuffle(pile, first, last, key, identity):
+    """Order cards[first:last] by hashes of `key` and each instance's identity.
 
     Taking a card out, or adding one, keeps the order of the rest under the same key.
     """
-    for slot in range(first + 1, pile.n):
+    for slot in range(first + 1, last):
         card = pile.cards[slot]
         rank = rng.draw(key, identity[card])
         place = slot
@@ -94,18 +94,6 @@ def canonical(pile, first, last):
         card = pile.cards[slot]
         place = slot
         while place > first and pile.cards[place - 1] > card:
-            pile.cards[place] = pile.cards[place - 1]
-            place -= 1
-        pile.cards[place] = card
-
-
-@kernel
-def order_range(pile, first, last, key):
-    """Order cards[first:last] by hashes of the instances."""
-    for slot in range(first + 1, last):
-        card = pile.cards[slot]
-        place = slot
-        while place > first and rng.draw(key, pile.cards[place - 1]) > rng.draw(key, card):
             pile.cards[place] = pile.cards[place - 1]
             place -= 1
         pile.cards[place] = card

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import traceback
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -55,10 +55,12 @@ class Game:
     # What its results count.
     endings: tuple[str, ...]  # 0 "running", 1 "cap", then the game's own
     features: tuple[str, ...]  # what the tempo tables record, lead first
-    items: Callable[[Content], tuple[str, ...]]  # names of the rows of the items table
+    items: Callable[[Content], tuple[str, ...]]  # paths of what plays, by row of the items table
     events: tuple[str, ...] = ()  # what the log counts per item: Analysis.roles says which is what
     played: tuple[str, ...] = ()  # sections of the items that players choose to play
     dealt: tuple[str, ...] = ()  # columns of state.dealt: what chance dealt, a number each
+    dealt_sections: Mapping[str, str] = field(default_factory=dict)
+    """Of those columns of `dealt` that hold rows of what plays: the section."""
 
     analysis: Analysis = field(default_factory=Analysis)  # what may be asked about it
     language: Language | None = None  # of its card texts, if it has any: what is checked by it

@@ -42,10 +42,13 @@ class Restriction:
 
 
 def marks_of(items: Sequence[str], restriction: Restriction) -> np.ndarray:
-    """Return the mark of each item; no marks at all if nothing is restricted."""
+    """Return the mark of each item in play; no marks at all if nothing is restricted.
+
+    A restricted item that nobody has in this line-up has no row, and needs no mark.
+    """
     marks = np.full(len(items) if restriction else 0, Mark.FREE, np.int8)
     for names, mark in ((restriction.forbid, Mark.FORBIDDEN), (restriction.force, Mark.FORCED)):
-        for name in names:
+        for name in set(names) & set(items):
             marks[items.index(name)] = mark
     return marks
 

@@ -8,7 +8,7 @@ from enum import IntEnum
 
 from sim.core import rng
 from sim.core.jit import kernel
-from sim.goa2 import levels, values
+from sim.goa2 import levels
 from sim.goa2.state import CARDS_EACH, CardState, Decision, Phase
 from sim.goa2.tables import Tier
 
@@ -34,13 +34,20 @@ def deal_card(state, tables, hero, key):
             has_played = True
     if not has_played:
         return
-    number = rng.below(key, hero, values.count_cards(state, hero, CardState.HAND))
+    best = -1
+    luck = rng.derive(key, hero)
     for place in range(tables.n_cards_of[hero]):
+        card = hero * CARDS_EACH + place
         if player.cards[place] == CardState.HAND:
-            if number == 0:
-                player.cards[place] = CardState.COMMITTED
-                return
-            number -= 1
+            if best < 0 or is_sooner(tables, luck, card, best):
+                best = card
+    player.cards[best % CARDS_EACH] = CardState.COMMITTED
+
+
+@kernel
+def is_sooner(tables, key, card, other):
+    """Tell whether a lot among cards, which knows them by name, falls on `card` before `other`."""
+    return rng.draw(key, tables.identity[card]) < rng.draw(key, tables.identity[other])
 
 
 @kernel
@@ -66,7 +73,7 @@ def take_any(state, tables, hero, key):
         card = hero * CARDS_EACH + place
         if state.heroes[hero].cards[place] == CardState.DECK:
             if levels.is_offered(state, tables, hero, card, lowest):
-                if best < 0 or rng.draw(key, card) < rng.draw(key, best):
+                if best < 0 or is_sooner(tables, key, card, best):
                     best = card
     levels.take(state, best)
 

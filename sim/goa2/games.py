@@ -29,8 +29,8 @@ from sim.goa2.tables import TABLES
 
 
 def items(content: Content) -> tuple[str, ...]:
-    """Return the paths of the cards, in the order of their rows."""
-    return tuple(f"cards.{entry}" for entry in content.book.sections["cards"])
+    """Return the paths of the cards in play, in the order of their rows."""
+    return content.items
 
 
 def team_sizes(book: Book) -> tuple[int, ...]:

@@ -16,7 +16,6 @@ from sim.goa2.state import (
     TEAMS,
 )
 
-BOOK_CARDS_MAX = 640  # cards of all heroes
 CODE_MAX = 4096
 MODIFIERS_MAX = 256
 ZONES_MAX = 16
@@ -119,7 +118,7 @@ RULES = record_dtype(
     ("slides_stop_travel", np.int16),  # READING: Slippery Ground and Deluge as printed
 )
 CARD = record_dtype(
-    ("hero", np.int16),  # row of the book's heroes
+    ("hero", np.int16),  # row of the heroes in play
     ("colour", np.int16),
     ("tier", np.int16),
     ("primary", np.int16),  # Primary
@@ -170,7 +169,7 @@ TABLES = record_dtype(
     ("n_heroes", np.int16),
     ("seat_of", np.int16, HEROES_MAX),
     ("team_of", np.int16, HEROES_MAX),
-    ("hero_row", np.int16, HEROES_MAX),  # row of the book's heroes
+    ("hero_row", np.int16, HEROES_MAX),  # row of the heroes in play; a mirrored one has one row
     ("captain", np.int16, TEAMS),  # seat that decides for a team
     ("is_handicapped", np.int16, HEROES_MAX),  # plays the handicap card instead of the gold one
     ("n_cards_of", np.int16, HEROES_MAX),
@@ -178,10 +177,11 @@ TABLES = record_dtype(
     ("lives", np.int16),
     ("rules", RULES),
     ("board", BOARD),
-    ("cards", CARD, BOOK_CARDS_MAX),
+    ("cards", CARD, CARDS_MAX),
     ("n_cards", np.int16),
     ("card_of", np.int16, CARDS_MAX),  # row of each card in play, or NOTHING
-    ("items", np.int16, (BOOK_CARDS_MAX, TEAMS, 2)),  # by team: first card in play, one past last
+    ("identity", np.uint64, CARDS_MAX),  # what chance knows a card by
+    ("items", np.int16, (CARDS_MAX, TEAMS, 2)),  # by team: first card in play, one past last
     ("modifiers", MODIFIER, MODIFIERS_MAX),
     ("code", INSTRUCTION, CODE_MAX),
     ("routines", np.int16, 8),

@@ -6,7 +6,7 @@ from sim.core import piles, rng
 from sim.core.jit import kernel
 from sim.guardian.tables import DIE_SIDES
 
-VILLAIN_IDENTITY = 1 << 14  # above the identities of all foot soldier cards
+VILLAIN_IDENTITY = 1 << 14  # villain cards are known by their numbers, which are below the hashes
 
 
 class Purpose(IntEnum):
@@ -43,7 +43,7 @@ def shuffle_deck(state, tables, seat):
     """Shuffle a player's combat deck; nobody knows any of its places afterwards."""
     player = state.players[seat]
     key = rng.derive(purpose_key(state, Purpose.DECK, seat), player.n_shuffles)
-    piles.shuffle(player.deck, 0, key, tables.identity)
+    piles.shuffle(player.deck, 0, player.deck.n, key, tables.identity)
     player.n_shuffles += 1
     player.known_top = 0
     player.known_bottom = 0
@@ -53,8 +53,10 @@ def shuffle_deck(state, tables, seat):
 def shuffle_enemy(state, tables, enemy):
     """Shuffle the deck of one of the state's enemies."""
     row = state.enemies[enemy]
-    key = rng.derive(purpose_key(state, Purpose.ENEMY, row.row), row.n_shuffles)
-    piles.shuffle(row.deck, 0, key, tables.identity)
+    key = rng.derive(
+        purpose_key(state, Purpose.ENEMY, tables.enemies[row.row].identity), row.n_shuffles
+    )
+    piles.shuffle(row.deck, 0, row.deck.n, key, tables.identity)
     row.n_shuffles += 1
 
 
@@ -67,27 +69,54 @@ def random_slot(state, seat, n):
 
 
 @kernel
-def deployment_rank(state, tables, card, shuffle):
-    """Return what a deployment card is sorted by in the given shuffle of its deck."""
-    key = purpose_key(state, Purpose.DEPLOYMENT, shuffle)
-    identity = VILLAIN_IDENTITY + card
+def deployment_rank(tables, card, key):
+    """Return what a deployment card is sorted by under a key."""
     if card < tables.n_deployments:
-        identity = tables.deployment_identity[card]
-    return rng.draw(key, identity)
+        return rng.draw(key, tables.deployments[card].identity)
+    return rng.draw(key, VILLAIN_IDENTITY + card)
+
+
+@kernel
+def order_deployments(tables, pile, first, last, key):
+    """Put cards[first:last] of a pile of deployment cards in the order of a key."""
+    for slot in range(first + 1, last):
+        card = pile.cards[slot]
+        rank = deployment_rank(tables, card, key)
+        place = slot
+        while place > first and deployment_rank(tables, pile.cards[place - 1], key) > rank:
+            pile.cards[place] = pile.cards[place - 1]
+            place -= 1
+        pile.cards[place] = card
 
 
 @kernel
 def shuffle_deployment(state, tables, pile, first, last):
     """Shuffle cards[first:last] of a pile of deployment cards."""
-    shuffle = state.n_deployment_shuffles
+    key = purpose_key(state, Purpose.DEPLOYMENT, state.n_deployment_shuffles)
+    order_deployments(tables, pile, first, last, key)
+    state.n_deployment_shuffles += 1
+
+
+@kernel
+def shuffle_zords(tables, pile, first, last, key):
+    """Shuffle cards[first:last] of a pile of Zords."""
     for slot in range(first + 1, last):
-        card = pile.cards[slot]
-        rank = deployment_rank(state, tables, card, shuffle)
+        zord = pile.cards[slot]
         place = slot
-        while (
-            place > first and deployment_rank(state, tables, pile.cards[place - 1], shuffle) > rank
-        ):
+        while place > first and is_zord_sooner(tables, key, zord, pile.cards[place - 1]):
             pile.cards[place] = pile.cards[place - 1]
             place -= 1
-        pile.cards[place] = card
-    state.n_deployment_shuffles += 1
+        pile.cards[place] = zord
+
+
+@kernel
+def is_zord_sooner(tables, key, zord, other):
+    """Tell whether a lot among Zords falls on `zord` before `other`."""
+    return rng.draw(key, tables.zords[zord].identity) < rng.draw(key, tables.zords[other].identity)
+
+
+@kernel
+def is_enemy_sooner(tables, key, enemy, other):
+    """Tell whether a lot among enemies falls on `enemy` before `other`."""
+    own = tables.enemies[enemy].identity
+    return rng.draw(key, own) < rng.draw(key, tables.enemies[other].identity)

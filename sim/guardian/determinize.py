@@ -10,7 +10,7 @@ from enum import IntEnum
 
 from sim.core import piles, rng
 from sim.core.jit import kernel
-from sim.guardian import setup
+from sim.guardian import chance, setup
 from sim.guardian.routines import Routine
 from sim.guardian.state import (
     NOBODY,
@@ -61,7 +61,7 @@ def deal_decks(state, tables, key):
         last = player.deck.n - player.known_top
         if last > first + 1:
             piles.canonical(player.deck, first, last)
-            piles.order_range(player.deck, first, last, rng.derive(key, seat))
+            piles.shuffle(player.deck, first, last, rng.derive(key, seat), tables.identity)
 
 
 @kernel
@@ -91,7 +91,7 @@ def nth_unknown(state, tables, key, number):
         for other in range(tables.setup.n_monsters):
             rival = tables.setup.monsters[other]
             if not is_known_monster(state, rival):
-                before += rng.draw(key, rival) < rng.draw(key, row)
+                before += chance.is_enemy_sooner(tables, key, rival, row)
         if before == number:
             return row
     return NOTHING
@@ -116,12 +116,12 @@ def deal_monsters(state, tables, key):
 
 
 @kernel
-def deal_enemy_decks(state, key):
+def deal_enemy_decks(state, tables, key):
     """Deal the enemy decks again."""
     for enemy in range(state.n_enemies):
         deck = state.enemies[enemy].deck
         piles.canonical(deck, 0, deck.n)
-        piles.order_range(deck, 0, deck.n, rng.derive(key, enemy))
+        piles.shuffle(deck, 0, deck.n, rng.derive(key, enemy), tables.identity)
 
 
 @kernel
@@ -140,7 +140,7 @@ def sink_villains(state, first, last):
 
 
 @kernel
-def order_soldiers(state, first, last, key):
+def order_soldiers(state, tables, first, last, key):
     """Put the foot soldier cards in cards[first:last] in a new order; villains stay in place."""
     deck = state.deployment
     for slot in range(first, last):
@@ -149,7 +149,8 @@ def order_soldiers(state, first, last, key):
             if (
                 deck.cards[slot] < VILLAIN_CARD
                 and deck.cards[other] < VILLAIN_CARD
-                and rng.draw(key, deck.cards[other]) < rng.draw(key, deck.cards[best])
+                and chance.deployment_rank(tables, deck.cards[other], key)
+                < chance.deployment_rank(tables, deck.cards[best], key)
             ):
                 best = other
         card = deck.cards[slot]
@@ -195,19 +196,20 @@ def deal_deployments(state, tables, key):
                 end = pile_end(state, last)
                 sink_villains(state, last, min(end, top))
                 last = end
-        order_soldiers(state, first, last, rng.derive(key, first))
+        order_soldiers(state, tables, first, last, rng.derive(key, first))
         if last == deck.n:
             fix_top(state, tables, first, location)
         first = last
 
 
 @kernel
-def mix_piles(state, key):
+def mix_piles(state, tables, key):
     """Put each pile of the deployment deck, but not its top card, in a new order."""
     first = 0
     while first < state.deployment.n:
         last = pile_end(state, first)
-        piles.order_range(state.deployment, first, min(last, state.deployment.n - 1), key)
+        end = min(last, state.deployment.n - 1)
+        chance.order_deployments(tables, state.deployment, first, end, key)
         first = last
 
 
@@ -249,7 +251,7 @@ def deal_zords(state, tables, key):
         if zord == NOTHING:
             break
         piles.put_top(deck, zord)
-    piles.order_range(deck, first, deck.n, rng.derive(key, 1))
+    chance.shuffle_zords(tables, deck, first, deck.n, rng.derive(key, 1))
 
 
 @kernel
@@ -259,7 +261,7 @@ def unseen_zord(state, tables, key):
     for zord in range(tables.n_zords):
         is_free = piles.find(state.zord_deck, zord) == NOTHING
         if tables.zords[zord].is_in_pool and is_free and may_come(state, tables, zord):
-            if best == NOTHING or rng.draw(key, zord) < rng.draw(key, best):
+            if best == NOTHING or chance.is_zord_sooner(tables, key, zord, best):
                 best = zord
     return best
 
@@ -272,7 +274,7 @@ def determinize(state, tables, seat, stream):
     state.chance = rng.derive(key, Redeal.CHANCE)
     deal_decks(state, tables, rng.derive(key, Redeal.DECK))
     deal_monsters(state, tables, rng.derive(key, Redeal.MONSTERS))
-    deal_enemy_decks(state, rng.derive(key, Redeal.ENEMY))
+    deal_enemy_decks(state, tables, rng.derive(key, Redeal.ENEMY))
     deal_deployments(state, tables, rng.derive(key, Redeal.DEPLOYMENT))
-    mix_piles(state, rng.derive(key, Redeal.PILE))
+    mix_piles(state, tables, rng.derive(key, Redeal.PILE))
     deal_zords(state, tables, rng.derive(key, Redeal.ZORDS))

@@ -31,11 +31,8 @@ from sim.guardian.tables import INSTANCES_MAX, TABLES
 
 
 def items(content: Content) -> tuple[str, ...]:
-    """Return the paths of the cards, in the order of their rows."""
-    sections = content.book.sections
-    return tuple(
-        f"{section}.{entry}" for section in ("cards", "enemy_cards") for entry in sections[section]
-    )
+    """Return the paths of the cards in play, in the order of their rows."""
+    return content.items
 
 
 def rangers(book: Book) -> tuple[int, ...]:
@@ -103,6 +100,10 @@ GAMES = {
         played=("cards",),
         plays=plays,
         describe="sim.guardian.describe",
+        dealt_sections={
+            **{f"monster_{number}": "enemies" for number in range(1, 5)},
+            **{f"location_{number}": "locations" for number in range(1, 5)},
+        },
         analysis=ANALYSIS,
         language=LANGUAGE,
     )

@@ -52,9 +52,9 @@ def lay_board(state, tables):
     for place in range(OUTER):
         rank = 0
         for other in range(OUTER):
-            rank += rng.draw(key, tables.setup.locations[other]) < rng.draw(
-                key, tables.setup.locations[place]
-            )
+            rival = tables.locations[tables.setup.locations[other]].identity
+            own = tables.locations[tables.setup.locations[place]].identity
+            rank += rng.draw(key, rival) < rng.draw(key, own)
         state.places[rank].location = tables.setup.locations[place]
     state.places[COMMAND_CENTER].location = NOTHING
     for place in range(OUTER):
@@ -83,13 +83,13 @@ def choose_monster(state, tables, rank):
     """Return the monster that comes up as number `rank` when the pool is shuffled."""
     key = chance.purpose_key(state, Purpose.MONSTERS, 0)
     for one in range(tables.setup.n_monsters):
+        monster = tables.setup.monsters[one]
         before = 0
         for other in range(tables.setup.n_monsters):
-            before += rng.draw(key, tables.setup.monsters[other]) < rng.draw(
-                key, tables.setup.monsters[one]
-            )
+            rival = tables.setup.monsters[other]
+            before += chance.is_enemy_sooner(tables, key, rival, monster)
         if before == rank:
-            return tables.setup.monsters[one]
+            return monster
     return tables.setup.monsters[0]
 
 
@@ -172,7 +172,7 @@ def build_zord_deck(state, tables):
         if zord == NOTHING:
             break
         piles.put_top(deck, zord)
-    piles.order_range(deck, first, deck.n, rng.derive(key, 1))
+    chance.shuffle_zords(tables, deck, first, deck.n, rng.derive(key, 1))
 
 
 @kernel
@@ -192,7 +192,7 @@ def random_zord(state, tables, key):
     best = NOTHING
     for zord in range(tables.n_zords):
         if tables.zords[zord].is_in_pool and piles.find(state.zord_deck, zord) == NOTHING:
-            if best == NOTHING or rng.draw(key, zord) < rng.draw(key, best):
+            if best == NOTHING or chance.is_zord_sooner(tables, key, zord, best):
                 best = zord
     return best
 

@@ -25,6 +25,7 @@ CODE_MAX = 1024
 DIE_SIDES = 6
 ENERGY_X = -1
 NO_PROGRAM = 0  # code[0] ends at once
+ABSENT = -2  # the Ranger of a Zord from the box, who does not play
 
 
 class CardKind(IntEnum):
@@ -113,14 +114,16 @@ ENEMY_ROW = record_dtype(
     ("kind", np.int16),  # EnemyKind
     ("first", np.int16),  # instances first … first + n - 1
     ("n", np.int16),
+    ("identity", np.uint64),  # what chance knows the enemy by
 )
 ZORD_ROW = record_dtype(
-    ("hero", np.int16),  # -1: the Megazord
+    ("hero", np.int16),  # row of heroes, ABSENT, or -1 for the Megazord
     ("event", np.int16),
     ("conditions", np.int16),
     ("program", np.int16),
     ("start_program", np.int16),
     ("is_in_pool", np.int16),  # may be added at random when there are fewer Rangers than Zords
+    ("identity", np.uint64),
 )
 LOCATION = record_dtype(
     ("figure_limit", np.int16),
@@ -128,11 +131,13 @@ LOCATION = record_dtype(
     ("recover_shields", np.int16),  # 0: as the rules say
     ("start_program", np.int16),
     ("moves_on", np.int16),
+    ("identity", np.uint64),
 )
 DEPLOYMENT = record_dtype(
     ("soldier", np.int16),  # 0 or 1: which of the two types
     ("location", np.int16),  # on the back
     ("figures", np.int16),
+    ("identity", np.uint64),
 )
 TABLES = record_dtype(
     ("decision_cap", np.int32),
@@ -151,12 +156,11 @@ TABLES = record_dtype(
     ("locations", LOCATION, LOCATION_ROWS_MAX),
     ("deployments", DEPLOYMENT, DEPLOYMENTS_MAX),  # one row a card, copies included
     ("n_deployments", np.int16),
-    ("deployment_identity", np.int32, DEPLOYMENTS_MAX),
     ("modifiers", MODIFIER, MODIFIERS_MAX),
     ("code", INSTRUCTION, CODE_MAX),
     ("card_of", np.int16, INSTANCES_MAX),  # row of cards
     ("owner_of", np.int16, INSTANCES_MAX),  # seat, or -1 for enemy cards
-    ("identity", np.int32, INSTANCES_MAX),  # what shuffles know an instance by
+    ("identity", np.uint64, INSTANCES_MAX),  # what shuffles know an instance by
     ("n_instances", np.int16),
     ("items", np.int16, (CARDS_MAX, 2)),  # instances of each card: first, one past the last
     ("routines", np.int16, 24),  # code addresses, by routines.Routine

@@ -35,7 +35,7 @@ def cards_of(pile):
 
 def shuffled(cards, key, first=0):
     pile = pile_of(cards)
-    piles.shuffle(pile, first, key, IDENTITY)
+    piles.shuffle(pile, first, pile.n, key, IDENTITY)
     return cards_of(pile)
 
 

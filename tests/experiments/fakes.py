@@ -77,6 +77,7 @@ def coin_game(**changes):
         "features": ("lead", "pace"),
         "events": ("drawn", "played"),
         "dealt": ("hero",),
+        "dealt_sections": {},
         "players": ("1", "2"),
         "seats_max": SEATS,
         "default_policy": "lucky",

@@ -148,7 +148,7 @@ class Table:
 
     def card(self, card: str, hero: str | None = None) -> int:
         """Return the number of a card in play; `hero` only where two heroes share it."""
-        row = list(self.content.book.sections["cards"]).index(card)
+        row = self.content.rows["cards"].index(card)
         owners = [self.row(hero)] if hero else range(len(self.heroes))
         for owner in owners:
             for place in range(self.tables.n_cards_of[owner]):
@@ -158,7 +158,7 @@ class Table:
 
     def card_name(self, card: int) -> str:
         """Return the entry of a card in play."""
-        return list(self.content.book.sections["cards"])[self.tables.card_of[card]]
+        return self.content.rows["cards"][self.tables.card_of[card]]
 
     def put_card(self, card: str, where: CardState, hero: str | None = None) -> int:
         """Bring a card into a state; the card of the same colour and state goes to the deck."""

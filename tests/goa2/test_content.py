@@ -42,13 +42,13 @@ def patched(**values):
 def names(content):
     """Return the heroes in play."""
     tables = content.tables[0]
-    heroes = list(content.book.sections["heroes"])
+    heroes = content.rows["heroes"]
     return [heroes[row] for row in tables.hero_row[: tables.n_heroes]]
 
 
 def row_of(content, card):
     """Return the record of a card."""
-    return content.tables[0].cards[list(content.book.sections["cards"]).index(card)]
+    return content.tables[0].cards[content.rows["cards"].index(card)]
 
 
 def refusal(**values):
@@ -100,7 +100,7 @@ def test_counters(players, length, lives, waves):
 def test_cards_in_play_are_numbered_by_hero_and_place_in_the_deck():
     content = load()
     tables = content.tables[0]
-    cards = list(content.book.sections["cards"].values())
+    cards = content.played("cards")
     for number, hero in enumerate(names(content)):
         first = number * CARDS_EACH
         rows = tables.card_of[first : first + CARDS_EACH]
@@ -131,9 +131,10 @@ def test_a_hero_can_be_mirrored():
 
 
 def test_programs_are_those_of_the_entries():
-    content = load()
+    content = patched(setup__players=6)
+    assert len(content.rows["cards"]) == len(content.book.sections["cards"])
     tables = content.tables[0]
-    for row, card in enumerate(content.book.sections["cards"].values()):
+    for row, card in enumerate(content.played("cards")):
         for address, text in (
             (tables.cards[row].program, card.program),
             (tables.cards[row].answer, card.answer),
@@ -175,15 +176,16 @@ def test_the_rulebooks_own_actions():
 
 
 def test_an_ultimate_has_an_event_or_modifiers():
-    gun = row_of(load(), "big_sodding_gun")
+    content = patched(setup__players=6)
+    gun = row_of(content, "big_sodding_gun")
     assert (gun.primary, gun.tier, gun.colour) == (Primary.ULTIMATE, Tier.IV, Colour.PURPLE)
     assert (gun.event, gun.conditions, gun.n_modifiers) == (Event.ENEMY_PUSHED, 0, 2)
-    modifiers = load().tables[0].modifiers[gun.first_modifier :][:2]
+    modifiers = content.tables[0].modifiers[gun.first_modifier :][:2]
     assert [tuple(modifier) for modifier in modifiers] == [
         (Statistic.RANGE, 2, Subject.YOUR_BASIC_ATTACK),
         (Statistic.ATTACK, 2, Subject.YOUR_BASIC_ATTACK),
     ]
-    assert row_of(load(), "living_tsunami").conditions == 1  # once a turn
+    assert row_of(content, "living_tsunami").conditions == 1  # once a turn
 
 
 def test_rules_by_level_begin_at_level_1():
@@ -199,7 +201,7 @@ def test_slots_hold_the_numbers_of_the_book():
 
 
 def test_every_number_of_a_card_has_a_slot():
-    content = load()
+    content = patched(setup__players=6)
     for name, card in content.book.sections["cards"].items():
         icons = ("initiative", "attack", "defense", "movement", "range", "radius")
         for field in (*icons, *card.KNOBS):
@@ -208,7 +210,7 @@ def test_every_number_of_a_card_has_a_slot():
 
 
 def test_numbers_written_into_their_slots_give_the_tables_of_a_new_build():
-    content = load()
+    content = patched(setup__players=6)
     more = {path: content.book.value(path) + 1 for path in content.slots if path not in AT_LIMIT}
     quick = content.patched([Patch("set", path, value) for path, value in more.items()])
     assert quick.slots is content.slots  # nothing was built anew
@@ -253,8 +255,9 @@ def test_other_boards(board):
     ],
 )
 def test_a_blank_card_has_its_icons_and_no_text(card, program):
-    before = load().book.sections["cards"][card]
-    content = load().patched([Patch("blank", f"cards.{card}")])
+    everyone = patched(setup__players=6)
+    before = everyone.book.sections["cards"][card]
+    content = everyone.patched([Patch("blank", f"cards.{card}")])
     after = content.book.sections["cards"][card]
     assert after.program == program
     assert (after.numbers(), after.modifiers, after.when, after.answer) == ({}, [], [], [])
@@ -264,8 +267,9 @@ def test_a_blank_card_has_its_icons_and_no_text(card, program):
 
 
 def test_every_card_can_be_blanked():
-    cards = load().book.sections["cards"]
-    content = load().patched([Patch("blank", f"cards.{card}") for card in cards])
+    everyone = patched(setup__players=6)
+    cards = everyone.book.sections["cards"]
+    content = everyone.patched([Patch("blank", f"cards.{card}") for card in cards])
     assert content.tables[0].n_cards == len(cards)
 
 
@@ -475,7 +479,10 @@ def test_loading_is_done_once_and_steady():
         ({"cards__shock__item": "attack"}, "item: cards of tiers II and III have one"),
         ({"cards__shock__branch": "A"}, "branch: cards of tiers II and III have one"),
         ({"cards__shock__initiative": None}, "initiative: every card has one, except ultimates"),
-        ({"cards__shock__hero": "wsp"}, "[shock] hero: no hero `wsp`; did you mean `wasp`?"),
+        (
+            {"cards__shock__hero": "wsp"},
+            "[shock] hero: no entry `wsp` in heroes; did you mean `wasp`?",
+        ),
         (
             {"cards__shock__hero": "arien"},
             "`cards`: wasp has 0 red cards of tier I; 1 can be played",

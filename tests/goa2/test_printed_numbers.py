@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from sim.core.content import Patch
 from sim.goa2.content import load
 from sim.goa2.grammar import LANGUAGE
 from sim.goa2.tables import NO_VALUE, Item
@@ -146,6 +147,11 @@ def entries():
     return load().book.sections["cards"]
 
 
+def everyone():
+    """Return the content with all six heroes in play."""
+    return load().patched([Patch("set", "setup.players", 6)])
+
+
 def number(word):
     """Return a printed number, or None where the icon has none."""
     return int(word) if word.isdigit() else None
@@ -187,8 +193,9 @@ def test_no_text_holds_a_literal_number_but_one():
 
 @pytest.mark.parametrize("row", CARDS, ids=lambda row: row[0])
 def test_tables_hold_the_printed_icons(row):
-    tables = load().tables[0]
-    record = tables.cards[list(entries()).index(row[0])]
+    content = everyone()
+    tables = content.tables[0]
+    record = tables.cards[content.rows["cards"].index(row[0])]
     columns = ("initiative", "attack", "defense", "movement", "range", "radius")
     icons = [row[place] for place in (4, 5, 6, 7, 8, 9)]
     expected = [NO_VALUE if number(icon) is None else number(icon) for icon in icons]
@@ -221,7 +228,7 @@ def test_the_cards_of_a_hero_stand_together(hero):
 
 
 def test_the_table_above_has_every_card():
-    assert [row[0] for row in CARDS] == list(entries())
+    assert sorted(row[0] for row in CARDS) == sorted(entries())
 
 
 def test_every_card_is_played_exactly():

@@ -100,7 +100,7 @@ class Table:
 
     def rows(self, section: str) -> list[str]:
         """Return the entries of a content section in the order of their rows."""
-        return list(self.content.book.sections[section])
+        return list(self.content.rows[section])
 
     def seat(self, hero: str) -> int:
         """Return who plays a Ranger."""

@@ -112,8 +112,10 @@ def test_tactical_strike_goes_back_on_top_of_the_deck(table):
     table.put_in_hand("billy", "tactical_strike")
     table.start_battle("billy", bottom=["regrow", "putty_pummel"])
     table.attack("billy", "tactical_strike", "putty_pummel", 1, 1)
+    table.decline()
     assert table.hits_on("putty_pummel") == 2
     assert table.deck("billy")[0] == "tactical_strike"
+    assert len(table.deck("billy")) == 10
     assert table.discard("billy") == []
 
 

@@ -17,7 +17,7 @@ MANY = ["damage +$number other_enemy_cards"] * 15
 ELSEWHERE = {"like": "angel_grove_high", "foot_soldiers": "nobody"}
 
 
-def added(section: str, number: int, **fields: str) -> list[Patch]:
+def added(section: str, number: int, **fields: object) -> list[Patch]:
     """Return patches that add entries to a section."""
     return [Patch("add", f"{section}.more_{i}", fields) for i in range(number)]
 
@@ -25,10 +25,8 @@ def added(section: str, number: int, **fields: str) -> list[Patch]:
 @pytest.mark.parametrize(
     ("patches", "sentence"),
     [
-        (added("heroes", 11, like="jason"), "`heroes`: 17 entries; 16 have room"),
-        (added("zords", 10, like="mastodon"), "`zords`: 17 entries; 16 have room"),
-        (added("locations", 5, **ELSEWHERE), "`locations`: 9 entries; 8 have room"),
-        (added("enemies", 9, like="bones"), "`enemies`: 17 entries; 16 have room"),
+        (added("zords", 11, like="mastodon"), "`zords`: 17 play; 16 have room"),
+        (added("cards", 140, like="block", copies=0), "`cards`: 170 play; 160 have room"),
         (
             added("zords", 1, like="dino_megazord"),
             "`zords.more_0`: kind: the Megazord is `dino_megazord` already",
@@ -63,6 +61,19 @@ def test_what_does_not_fit_is_refused_in_one_sentence(patches, sentence):
     with pytest.raises(UserError) as refusal:
         load("hotg").patched(patches)
     assert str(refusal.value) == sentence
+
+
+@pytest.mark.parametrize(
+    "patches",
+    [
+        added("heroes", 99, like="jason"),
+        added("locations", 99, **ELSEWHERE),
+        added("enemies", 99, like="bones"),
+        [*added("heroes", 1, like="jason"), *added("cards", 999, like="block", hero="more_0")],
+    ],
+)
+def test_what_does_not_play_needs_no_room(patches):
+    assert load("hotg").patched(patches).hash == load("hotg").hash
 
 
 def many_dice(*faces: int) -> Table:

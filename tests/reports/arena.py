@@ -114,6 +114,7 @@ def arena_game(**changes):
         "features": ("lead", "pace"),
         "events": ("drawn", "played"),
         "dealt": (),
+        "dealt_sections": {},
         "players": ("2",),
         "seats_max": 1,
         "default_policy": "plain",

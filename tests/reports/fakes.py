@@ -73,6 +73,7 @@ def card_game(**changes):
         "features": ("lead", "pace"),
         "events": ("drawn", "played", "hits"),
         "dealt": (),
+        "dealt_sections": {},
         "players": ("1",),
         "seats_max": 1,
         "default_policy": "plain",

@@ -67,6 +67,7 @@ def league_game(**changes):
         "features": ("lead", "pace"),
         "events": (),
         "dealt": (),
+        "dealt_sections": {},
         "players": ("4",),
         "seats_max": 4,
         "default_policy": "plain",

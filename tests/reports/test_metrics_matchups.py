@@ -197,11 +197,12 @@ def test_heroes_of_the_second_team_count_against_the_first():
 
 def test_hero_by_enemy_counts_a_game_once_for_each():
     games = pd.DataFrame(
-        {"index": [0, 1], "team": ["ann+bob", "ann+cat"], "monster_1": [4, 5], "monster_2": [5, -1],
+        {"index": [0, 1], "team": ["ann+bob", "ann+cat"], "monster_1": ["o", "e"],
+         "monster_2": ["e", "none"],
          "winner": ["table", "none"]}
     )  # fmt: skip
     table = teams.hero_by_enemy(
-        games, "team", ["monster_1", "monster_2"], {4: "ogre", 5: "elf"}, "table"
+        games, "team", ["monster_1", "monster_2"], {"o": "ogre", "e": "elf"}, "table"
     )
     found = table.set_index(["hero", "enemy"])
     assert found.loc[("ann", "elf"), "n"] == 2 and found.loc[("ann", "elf"), "mean"] == 0.5

@@ -112,7 +112,7 @@ def test_heroes_off_the_board_level_up_too():
 
 
 def test_the_first_upgrade_is_one_of_six_tier_ii_cards():
-    assert new_table(1).offers() == TIER_II
+    assert sorted(new_table(1).offers()) == sorted(TIER_II)
 
 
 def test_the_card_taken_replaces_the_one_of_its_colour():
@@ -140,7 +140,7 @@ def test_a_colour_is_upgraded_once_before_the_others_follow():
     """The lowest tier comes first: all to tier II before any to tier III."""
     table = new_table(3)
     table.choose("electrocute")
-    assert table.offers() == TIER_II[2:]
+    assert sorted(table.offers()) == sorted(TIER_II[2:])
     table.choose("telekinesis")
     assert table.state.round == 2
 
@@ -148,14 +148,14 @@ def test_a_colour_is_upgraded_once_before_the_others_follow():
 def test_only_the_last_colour_is_left_for_level_4():
     table = new_table(6)
     table.choose("telekinesis", "kinetic_repulse")
-    assert table.offers() == TIER_II[:2]
+    assert sorted(table.offers()) == sorted(TIER_II[:2])
 
 
 def test_tier_iii_comes_when_all_cards_are_tier_ii():
     table = new_table(10)
     table.choose("electrocute", "telekinesis", "kinetic_repulse")
     assert level(table) == 5
-    assert table.offers() == TIER_III
+    assert sorted(table.offers()) == sorted(TIER_III)
 
 
 def test_both_cards_of_a_line_can_be_taken_in_any_combination():

@@ -88,7 +88,7 @@ def test_step_6_nobody_has_coins_at_the_start():
 )
 def test_step_7_heroes_of_the_teams(players, red, blue):
     table = Table(red=(), blue=(), players=players)
-    heroes = list(table.content.book.sections["heroes"])
+    heroes = table.content.rows["heroes"]
     rows = table.tables.hero_row[: table.tables.n_heroes]
     assert [heroes[row] for row in rows] == [*red, *blue]
 

@@ -3,8 +3,10 @@
 from sim.core.content.book import Book, read_book
 from sim.core.content.entries import Entry, Played, Source
 from sim.core.content.fields import FieldInfo
+from sim.core.content.layout import Slot, slot_at
 from sim.core.content.ledger import LedgerRow, count_ledger
-from sim.core.content.loaded import Content, Slot, misplaced_slots, slot_at
+from sim.core.content.loaded import Content, misplaced_slots
+from sim.core.content.luck import identity_of
 from sim.core.content.patches import Patch, parse_assignment, read_patch
 from sim.core.content.texts import Program, Worded, operation_names, operations
 
@@ -21,6 +23,7 @@ __all__ = [
     "Source",
     "Worded",
     "count_ledger",
+    "identity_of",
     "misplaced_slots",
     "operation_names",
     "operations",

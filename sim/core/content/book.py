@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +31,7 @@ class Book:
     sections: Mapping[str, Mapping[str, Entry]]
     singles: Mapping[str, Entry]
     changed: frozenset[str] = frozenset()  # keys of the entries that patches changed or added
+    files: Mapping[str, str] = field(default_factory=dict, compare=False)  # key to content file
 
     def entry_at(self, target: Target) -> Entry:
         """Return the entry of a target that exists."""
@@ -54,6 +55,12 @@ class Book:
         for section, entries in self.sections.items():
             for entry_id, entry in entries.items():
                 yield Target(section, entry_id), entry
+
+    def where(self, section: str, entry: str, name: str = "") -> str:
+        """Return how messages call an entry, or a field of it: `cards.toml: [block] shields`."""
+        key = f"{section}.{entry}"
+        place = f"{self.files[key]}: [{entry}]" if key in self.files else f"`{key}`:"
+        return f"{place} {name}" if name else place.rstrip(":")
 
     def fields(self) -> list[FieldInfo]:
         """List every value that the game itself declares, with its path, type and range."""
@@ -85,34 +92,70 @@ class Book:
 
 
 def read_book(
-    folder: Path,
+    folders: Path | Sequence[Path],
     sections: Mapping[str, type[Entry]],
     singles: Mapping[str, type[Entry]],
     game: str | None = None,
 ) -> Book:
-    """Read and check the content files `<section>.toml` of a folder.
+    """Read and check the content files of a folder, or of several that make one book.
+
+    A section is the file `<section>.toml`, the files `<section>/*.toml`, or both; where an entry
+    stands means nothing to the game. Of several folders the first is the game's own: what it has
+    stands in for entries of the same id, and for singles, of the others. Two of the others must
+    not have the same id.
 
     Args:
-        folder: where the files are.
+        folders: where the files are.
         sections: the files with one table per entry, and what their entries are.
-        singles: the files whose top-level keys are the fields of one entry.
-        game: the name that may stand in front of a path; the folder's name if not given.
+        singles: the files `<single>.toml` whose top-level keys are the fields of one entry.
+        game: the name that may stand in front of a path; the first folder's name if not given.
     """
+    folders = (folders,) if isinstance(folders, Path) else tuple(folders)
+    found = {name: _read_section(folders, name, model) for name, model in sections.items()}
     return Book(
-        game=folder.name if game is None else game,
+        game=folders[0].name if game is None else game,
         models={**sections, **singles},
-        sections={name: _read_section(folder, name, model) for name, model in sections.items()},
-        singles={name: _read_single(folder, name, model) for name, model in singles.items()},
+        sections={name: section for name, (section, _) in found.items()},
+        singles={name: _read_single(folders, name, model) for name, model in singles.items()},
+        files={key: file for _, files in found.values() for key, file in files.items()},
     )
 
 
-def _read_section(folder: Path, section: str, model: type[Entry]) -> dict[str, Entry]:
-    file = folder / f"{section}.toml"
-    tables = read_toml(file)
-    return {
-        entry_id: _read_entry(model, table, InFile(file.name, entry_id))
-        for entry_id, table in tables.items()
-    }
+def _read_section(
+    folders: Sequence[Path], section: str, model: type[Entry]
+) -> tuple[dict[str, Entry], dict[str, str]]:
+    """Return the entries of a section, and the file of each by its key."""
+    entries: dict[str, Entry] = {}
+    origins: dict[str, tuple[int, str]] = {}  # id to number of the folder, and file
+    for number, file in _files_of(folders, section):
+        name = _shown(folders, file)
+        for entry_id, table in read_toml(file).items():
+            entry = _read_entry(model, table, InFile(name, entry_id))
+            before, twin = origins.get(entry_id, (number, ""))
+            if twin and (before == number or before > 0):
+                raise UserError(f"{name}: [{entry_id}] is in {twin}, too")
+            if not twin:
+                entries[entry_id] = entry
+                origins[entry_id] = (number, name)
+    return entries, {f"{section}.{entry_id}": file for entry_id, (_, file) in origins.items()}
+
+
+def _files_of(folders: Sequence[Path], section: str) -> list[tuple[int, Path]]:
+    """Return the files of a section with the numbers of their folders; there must be one."""
+    files = [
+        (number, file)
+        for number, folder in enumerate(folders)
+        for file in (folder / f"{section}.toml", *sorted((folder / section).glob("*.toml")))
+        if file.exists()
+    ]
+    return files or [(0, folders[0] / f"{section}.toml")]
+
+
+def _shown(folders: Sequence[Path], file: Path) -> str:
+    """Return the name of a file from its folder on; with the folder where there are several."""
+    folder = next(folder for folder in folders if folder in file.parents)
+    name = file.relative_to(folder).as_posix()
+    return name if len(folders) == 1 else f"{folder.name}/{name}"
 
 
 def _read_entry(model: type[Entry], table: object, where: InFile) -> Entry:
@@ -123,9 +166,10 @@ def _read_entry(model: type[Entry], table: object, where: InFile) -> Entry:
     return checked(model, table, where)
 
 
-def _read_single(folder: Path, single: str, model: type[Entry]) -> Entry:
-    file = folder / f"{single}.toml"
-    return checked(model, read_toml(file), InFile(file.name))
+def _read_single(folders: Sequence[Path], single: str, model: type[Entry]) -> Entry:
+    files = [folder / f"{single}.toml" for folder in folders]
+    file = next((file for file in files if file.exists()), files[0])
+    return checked(model, read_toml(file), InFile(_shown(folders, file)))
 
 
 def _field_info(target: Target, entry: Entry, field: str) -> FieldInfo:

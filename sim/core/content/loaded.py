@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -13,6 +12,7 @@ import numpy as np
 
 from sim.core.content.book import Book
 from sim.core.content.entries import game_fields
+from sim.core.content.layout import Slot
 from sim.core.content.patches import Patch
 from sim.core.content.paths import find_entry, find_field
 from sim.core.errors import UserError
@@ -21,34 +21,14 @@ HASH_DIGITS = 16
 SETUP = "setup"  # the single that says who plays with what
 
 
-@dataclass(frozen=True)
-class Slot:
-    """The place of one number in the tables."""
-
-    offset: int  # bytes from the beginning
-    dtype: np.dtype[Any]
-
-    def view(self, tables: np.ndarray) -> np.ndarray:
-        """Return the number's place in contiguous tables, as an array without dimensions."""
-        return np.ndarray((), self.dtype, buffer=tables.view(np.uint8), offset=self.offset)
-
-
-def slot_at(dtype: np.dtype[Any], *steps: str | int) -> Slot:
-    """Return the slot that field names and indices lead to: `"cards", 3, "energy"`."""
-    offset = 0
-    for step in steps:
-        dtype, inner = _field(dtype, step) if isinstance(step, str) else _item(dtype, step)
-        offset += inner
-    return Slot(offset, dtype)
-
-
 @dataclass(frozen=True, eq=False)
 class Content:
     """A game's book and the tables that were built from it.
 
     A path has slots only if its number is copied into the tables as it is and nothing else
     there depends on it; a number that is used twice has two. `build` makes the content of
-    another book of the same game. `line_up` says who plays where the setup leaves it open.
+    another book of the same game. `line_up` says who plays where the setup leaves it open. `rows`
+    names what plays: the ids of a section in the order of their rows; what does not play has none.
     """
 
     game: str
@@ -57,6 +37,8 @@ class Content:
     slots: Mapping[str, tuple[Slot, ...]] = field(repr=False)
     build: Callable[[Book], Content] = field(repr=False)
     line_up: Mapping[str, list[str]] = field(default_factory=dict, repr=False)
+    rows: Mapping[str, tuple[str, ...]] = field(default_factory=dict, repr=False)
+    item_sections: tuple[str, ...] = ()  # whose rows, one section behind the other, are the items
 
     @cached_property
     def hash(self) -> str:
@@ -69,6 +51,27 @@ class Content:
         entry = self.book.singles.get(SETUP)
         fields = game_fields(type(entry)) if entry else ()
         return {name: getattr(entry, name) for name in fields} | dict(self.line_up)
+
+    @property
+    def items(self) -> tuple[str, ...]:
+        """Paths of the items in play, in the order of their rows."""
+        return tuple(
+            f"{section}.{entry}" for section in self.item_sections for entry in self.rows[section]
+        )
+
+    @property
+    def all_items(self) -> tuple[str, ...]:
+        """Paths of the items of the whole book, in play or not, in the order of the files."""
+        return tuple(
+            f"{section}.{entry}"
+            for section in self.item_sections
+            for entry in self.book.sections[section]
+        )
+
+    def played(self, section: str) -> list[Any]:
+        """Return the entries of a section that play, in the order of their rows."""
+        entries = self.book.sections[section]
+        return [entries[entry] for entry in self.rows[section]]
 
     def patched(self, patches: Sequence[Patch]) -> Content:
         """Return the content with patches applied in order.
@@ -129,18 +132,3 @@ def _write(tables: np.ndarray, slots: Iterable[Slot], path: str, value: float) -
             slot.view(tables)[()] = value
         except OverflowError:
             raise UserError(f"`{path}`: {value} does not fit into {slot.dtype}") from None
-
-
-def _field(dtype: np.dtype[Any], name: str) -> tuple[np.dtype[Any], int]:
-    if dtype.fields is None or name not in dtype.fields:
-        raise KeyError(f"no field {name} in {dtype}")
-    inner, offset = dtype.fields[name][:2]
-    return inner, offset
-
-
-def _item(dtype: np.dtype[Any], index: int) -> tuple[np.dtype[Any], int]:
-    if dtype.subdtype is None or not 0 <= index < dtype.shape[0]:
-        raise IndexError(f"no item {index} in {dtype}")
-    base, shape = dtype.subdtype
-    stride = base.itemsize * math.prod(shape[1:])
-    return np.dtype((base, shape[1:])), index * stride

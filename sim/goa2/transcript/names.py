@@ -20,11 +20,11 @@ class Names(names.Names):
     def __init__(self, content: Content) -> None:
         """Look up who plays, and on which board."""
         book = content.book.sections
-        super().__init__(content, list(book["cards"].values()))
+        super().__init__(content, content.played("cards"))
         self.setup = content.book.singles["setup"]
         self.board = book["boards"][self.setup.board]
         self.zones = [zone.id.replace("_", " ").title() for zone in self.board.zones]
-        rows = list(book["heroes"].values())
+        rows = content.played("heroes")
         self.profiles: list[Entry] = [
             rows[int(row)] for row in self.tables.hero_row[: self.tables.n_heroes]
         ]

@@ -19,13 +19,12 @@ class Names(names.Names):
 
     def __init__(self, content: Content, state: np.record) -> None:
         """Look up what stays the same for the whole game: seats, locations, enemies."""
-        book = content.book.sections
-        super().__init__(content, [*book["cards"].values(), *book["enemy_cards"].values()])
-        self.heroes = list(book["heroes"].values())
+        super().__init__(content, [*content.played("cards"), *content.played("enemy_cards")])
+        self.heroes = content.played("heroes")
         self.location_side = content.book.singles["setup"].location_side
-        self.zords = [zord.name for zord in book["zords"].values()]
-        locations = [location.name for location in book["locations"].values()]
-        enemies = [enemy.name for enemy in book["enemies"].values()]
+        self.zords = [zord.name for zord in content.played("zords")]
+        locations = [location.name for location in content.played("locations")]
+        enemies = [enemy.name for enemy in content.played("enemies")]
         rows = [int(place.location) for place in state.places[:COMMAND_CENTER]]
         self.places = [locations[row] for row in rows]
         self.limits = [int(self.tables.locations[row].figure_limit) for row in rows]
