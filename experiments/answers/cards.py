@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import pandas as pd
 
@@ -31,6 +32,9 @@ from reports import verdicts
 from reports.metrics import causal, discovery, exposure
 from sim.core.analysis import DRAWN, GAINED, OPENING, PLAYED, TAKEN
 from sim.core.errors import UserError
+
+if TYPE_CHECKING:
+    from sim.core.registry import Game
 
 KINDS = ("blank", "remove", "copy", "open")
 OPEN = "open"
@@ -99,11 +103,17 @@ def usable_kinds(
     return usable, refused
 
 
+def reason_against_opening(game: Game) -> str:
+    """Return why it cannot be told what an item in an opening hand is worth, or nothing."""
+    if OPENING not in game.events:
+        return f"{game.title} counts no opening hands"
+    return "" if len(game.sides) == 1 else "both sides may open with an item"
+
+
 def reason_against(asked: Asked, chosen: Sequence[str], kind: str) -> str:
     """Return why no item allows an intervention, or nothing if one does."""
     if kind == OPEN:
-        has = OPENING in asked.game.events
-        return "" if has else f"{asked.game.title} counts no opening hands"
+        return reason_against_opening(asked.game)
     if not chosen:
         return "none of the items is in play with this setup"
     content = asked.content

@@ -44,6 +44,10 @@ class NoFacts(Facts):
     NOTHING = "nothing"
 
 
+class NoWords(IntEnum):
+    """The words of a kind that a language does not have."""
+
+
 @dataclass(frozen=True)
 class Number:
     """An argument that is a number from `least` to `most`, literal or `$knob`."""
@@ -208,10 +212,10 @@ class Language:
     """
 
     operations: tuple[Operation, ...]
-    events: type[IntEnum]
-    conditions: type[IntEnum]
-    statistics: type[IntEnum]
-    subjects: type[IntEnum]
+    events: type[IntEnum] = NoWords
+    conditions: type[IntEnum] = NoWords
+    statistics: type[IntEnum] = NoWords
+    subjects: type[IntEnum] = NoWords
     facts: type[Facts] = NoFacts
     places: tuple[Place, ...] = ()
     moments: Mapping[IntEnum, Facts] = field(default_factory=dict, hash=False)

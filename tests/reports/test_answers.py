@@ -2,11 +2,12 @@
 
 import json
 import re
+from types import SimpleNamespace
 
 import pytest
 
 from experiments import run as runner
-from experiments.answers import asking
+from experiments.answers import asking, cards
 from experiments.cli import answering, main, options
 from reports.metrics.luck import POLICY_LABELS
 from tests.experiments.test_cli import answer_of, error_of
@@ -53,6 +54,19 @@ def test_cards_names_what_has_no_meaning_in_the_game(capsys):
     assert "in an opening hand (Cards counts no opening hands)." in said
     assert "Precision: worth of an item within ±" in said
     assert "false discovery rate of 5 %" in said
+
+
+@pytest.mark.parametrize(
+    ("sides", "events", "reason"),
+    [
+        (("table",), ("opening",), ""),
+        (("table",), ("drawn",), "Cards counts no opening hands"),
+        (("red", "blue"), ("opening",), "both sides may open with an item"),
+    ],
+)
+def test_opening_hands_tell_where_one_side_has_them(sides, events, reason):
+    game = SimpleNamespace(title="Cards", sides=sides, events=events)
+    assert cards.reason_against_opening(game) == reason
 
 
 def test_cards_of_a_pattern_are_only_those(capsys):
