@@ -1,6 +1,7 @@
 """Piles of card instances: decks, hands, discard piles. The top is the last live element.
 
-A pile never overflows: loading checks that nobody owns more than PILE_MAX cards.
+A game declares how many cards its piles have room for (`pile_dtype`), and checks when tables are
+built that no more can come together: a pile never overflows.
 """
 
 import numpy as np
@@ -9,12 +10,13 @@ from sim.core import rng
 from sim.core.jit import kernel
 from sim.core.records import record_dtype
 
-PILE_MAX = 40
 
-PILE = record_dtype(
-    ("n", np.int16),
-    ("cards", np.int16, PILE_MAX),  # instances; only cards[:n] is live, cards[n - 1] is the top
-)
+def pile_dtype(most: int) -> np.dtype:
+    """Return the record of a pile with room for that many cards."""
+    return record_dtype(
+        ("n", np.int16),
+        ("cards", np.int16, most),  # instances; only cards[:n] is live, cards[n - 1] is the top
+    )
 
 
 @kernel

@@ -5,9 +5,8 @@ from typing import Any
 
 from sim.core.content import Book
 from sim.core.errors import UserError
-from sim.core.piles import PILE_MAX
 from sim.guardian.entries import Mode, Rules, Setup
-from sim.guardian.state import HOLDING_MAX
+from sim.guardian.state import HOLDING_MAX, PILE_MAX
 
 MIN_DECK = 1  # cards that must stay in a deck after a full hand is drawn
 

@@ -24,6 +24,7 @@ from sim.guardian.state import (
     COLUMNS_MAX,
     NOBODY,
     NOTHING,
+    PILE_MAX,
     RANGERS_EACH_MAX,
     SEATS_MAX,
     Decision,
@@ -80,7 +81,7 @@ def extremes(state, tables, victim):
     return mask
 
 
-PILE_WORST = piles.PILE_MAX + 1
+PILE_WORST = PILE_MAX + 1
 
 
 @kernel

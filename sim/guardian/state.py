@@ -6,12 +6,13 @@ import numpy as np
 
 from sim.core.decisions import state_head
 from sim.core.modifiers import modifier_fields
-from sim.core.piles import PILE, PILE_MAX
+from sim.core.piles import pile_dtype
 from sim.core.records import record_dtype
 from sim.core.stack import FIRST_FLAG, FRAME_HEAD, pending_fields, stack_fields
 from sim.guardian.language import Statistic
 
 SEATS_MAX = 6
+PILE_MAX = 40  # cards of a deck: a player's, an enemy's, the deployment deck
 RANGERS_EACH_MAX = 2
 OUTER = 4  # outer locations, numbered clockwise
 COMMAND_CENTER = OUTER
@@ -129,6 +130,7 @@ class Flag(IntEnum):
     POWER_UP = 128 * FIRST_FLAG  # those at the Command Center may power up after the battle
 
 
+PILE = pile_dtype(PILE_MAX)
 PLAYER = record_dtype(
     ("deck", PILE),
     ("hand", PILE),

@@ -165,8 +165,13 @@ def write_files(folder: Path, **changed: str) -> Path:
 
 
 @pytest.fixture
-def book(tmp_path: Path) -> Book:
-    return read_book(write_files(tmp_path / "duel"), SECTIONS, SINGLES)
+def folder(tmp_path: Path) -> Path:
+    return write_files(tmp_path / "duel")
+
+
+@pytest.fixture
+def book(folder: Path) -> Book:
+    return read_book(folder, SECTIONS, SINGLES)
 
 
 @pytest.fixture
@@ -726,3 +731,75 @@ def test_content_can_be_sent_to_another_process(content):
     copy = pickle.loads(pickle.dumps(content))
     assert copy.hash == content.hash
     assert copy.book == content.book
+
+
+NEW_CARD = """
+[jab]
+name = "Jab"
+source = "rulebook"
+energy = 1
+copies = 2
+"""
+
+
+def test_a_section_may_be_a_file_a_folder_or_both(folder):
+    (folder / "cards").mkdir()
+    (folder / "cards" / "ben.toml").write_text(NEW_CARD)
+    both = read_book(folder, SECTIONS, SINGLES)
+    assert list(both.sections["cards"]) == ["power_sword", "block", "flurry", "jab"]
+    assert both.where("cards", "jab", "energy") == "cards/ben.toml: [jab] energy"
+    (folder / "cards.toml").rename(folder / "cards" / "ana.toml")
+    moved = read_book(folder, SECTIONS, SINGLES)
+    assert moved.sections == both.sections
+    assert moved.where("cards", "block") == "cards/ana.toml: [block]"
+
+
+def test_a_mistake_in_a_folder_is_told_with_its_file(folder):
+    (folder / "cards").mkdir()
+    (folder / "cards" / "ben.toml").write_text(NEW_CARD.replace("energy = 1", "energy = 11"))
+    with pytest.raises(UserError, match=r"^cards/ben.toml: \[jab\] energy: 11 is above"):
+        read_book(folder, SECTIONS, SINGLES)
+
+
+def test_an_id_stands_once_in_a_section(folder):
+    (folder / "cards").mkdir()
+    (folder / "cards" / "ben.toml").write_text(NEW_CARD.replace("jab", "block"))
+    with pytest.raises(UserError, match=r"^cards/ben.toml: \[block\] is in cards.toml, too$"):
+        read_book(folder, SECTIONS, SINGLES)
+
+
+def copy_of(folder: Path, name: str, **files: str) -> Path:
+    """Return another folder with some files beside a content folder."""
+    other = folder.parent / name
+    other.mkdir()
+    for file, text in files.items():
+        (other / f"{file}.toml").write_text(text)
+    return other
+
+
+def test_several_folders_make_one_book(folder):
+    more = copy_of(folder, "more", cards=NEW_CARD)
+    book = read_book([folder, more], SECTIONS, SINGLES)
+    assert book.game == folder.name
+    assert set(book.sections["cards"]) == {"power_sword", "block", "flurry", "jab"}
+    assert book.where("cards", "jab") == "more/cards.toml: [jab]"
+
+
+def test_the_first_folder_stands_in_for_the_others(folder):
+    first = copy_of(folder, "cross", cards=NEW_CARD.replace("jab", "block"))
+    book = read_book([first, folder], SECTIONS, SINGLES)
+    assert book.sections["cards"]["block"].energy == 1
+    assert book.singles == read_book(folder, SECTIONS, SINGLES).singles
+
+
+def test_two_folders_behind_the_first_may_not_share_an_id(folder):
+    first = copy_of(folder, "cross", fighters=FILES["fighters"])
+    other = copy_of(folder, "other", cards=NEW_CARD.replace("jab", "block"))
+    with pytest.raises(UserError, match=r"^other/cards.toml: \[block\] is in .*/cards.toml, too$"):
+        read_book([first, folder, other], SECTIONS, SINGLES)
+
+
+def test_an_added_entry_is_called_by_its_path(book):
+    added = book.patched([Patch("add", "cards.new", {"like": "block"})])
+    assert added.where("cards", "new", "energy") == "`cards.new`: energy"
+    assert added.where("cards", "new") == "`cards.new`"

@@ -15,15 +15,16 @@ from tests.fixtures.marks import plain
 pytestmark = plain
 
 CARDS_MAX = 64
+PILE_MAX = 40
 IDENTITY = np.arange(CARDS_MAX, dtype=np.int32)
 SIGMAS = 4
 
-hands = st.lists(st.integers(0, CARDS_MAX - 1), unique=True, max_size=piles.PILE_MAX - 1)
+hands = st.lists(st.integers(0, CARDS_MAX - 1), unique=True, max_size=PILE_MAX - 1)
 keys = st.integers(0, 2**64 - 1).map(np.uint64)
 
 
 def pile_of(cards):
-    pile = new(piles.PILE)[0]
+    pile = new(piles.pile_dtype(PILE_MAX))[0]
     for card in cards:
         piles.put_top(pile, card)
     return pile

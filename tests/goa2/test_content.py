@@ -358,7 +358,8 @@ def test_loading_is_done_once_and_steady():
         ),
         (
             {"cards__onslaught__program": ["taget enemy unit adjacent", "attack"]},
-            "cards.toml: [onslaught] program, line 1: no operation `taget`; did you mean `target`?",
+            "cards/brogan.toml: [onslaught] program, line 1: "
+            "no operation `taget`; did you mean `target`?",
         ),
         (
             {"cards__listen_up__program": ["choose minion in_radius", "second minion in_radus"]},
@@ -466,7 +467,7 @@ def test_loading_is_done_once_and_steady():
         ),
         (
             {"cards__shield__when": ["minion_defeted"]},
-            "cards.toml: [shield] when: `minion_defeted` is unknown here",
+            "cards/brogan.toml: [shield] when: `minion_defeted` is unknown here",
         ),
         (
             {"cards__spell_break__modifiers": ["no_skil enemy_heroes_in_radius"]},

@@ -177,4 +177,4 @@ def test_a_modifier_that_no_rule_reads_is_refused(statistic, subject):
     with pytest.raises(UserError) as caught:
         load().patched([Patch("set", "cards.spell_break.modifiers", [text])])
     said = f"no rule reads {statistic.name.lower()} of {subject.name.lower()}"
-    assert f"cards.toml: [spell_break] modifiers: `{text}`: {said}" in str(caught.value)
+    assert f"cards/arien.toml: [spell_break] modifiers: `{text}`: {said}" in str(caught.value)

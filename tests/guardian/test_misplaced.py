@@ -10,7 +10,7 @@ from sim.guardian.content import load
 REFUSED = {
     "an answer to hits as a special defense": (
         ['cards.power_sword.star=["reflect"]'],
-        "cards.toml: [power_sword] star, line 1: `reflect` needs an enemy card that acts",
+        "cards/jason.toml: [power_sword] star, line 1: `reflect` needs an enemy card that acts",
     ),
     "an answer to hits as an ability": (
         ['heroes.trini.program=["reflect"]'],

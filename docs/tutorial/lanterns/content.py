@@ -6,9 +6,9 @@ from pathlib import Path
 from sim.core.building import Builder
 from sim.core.content import Book, Content, read_book
 from sim.core.errors import UserError
-from sim.core.piles import PILE_MAX
 from sim.lanterns.entries import SECTIONS, SINGLES
 from sim.lanterns.language import LANGUAGE
+from sim.lanterns.state import PILE_MAX
 from sim.lanterns.tables import NUMBERS, TABLES
 
 FOLDER = Path(__file__).parent / "content" / "lanterns"

@@ -5,11 +5,13 @@ from enum import IntEnum
 import numpy as np
 
 from sim.core.decisions import state_head
-from sim.core.piles import PILE, PILE_MAX
+from sim.core.piles import pile_dtype
 from sim.core.records import record_dtype
 from sim.core.stack import FRAME_HEAD, stack_fields
 
 SEATS = 2
+PILE_MAX = 40  # cards of a deck
+PILE = pile_dtype(PILE_MAX)
 OFFERS_MAX = PILE_MAX + 1  # every card of a hand, and to pass
 FRAMES_MAX = 1  # no text plays another card
 

@@ -2,10 +2,9 @@
 
 import numpy as np
 
-from sim.core.piles import PILE_MAX
 from sim.core.programs import INSTRUCTION
 from sim.core.records import record_dtype
-from sim.lanterns.state import SEATS
+from sim.lanterns.state import PILE_MAX, SEATS
 
 CARDS_MAX = 40  # different cards in play
 INSTANCES_MAX = SEATS * PILE_MAX
