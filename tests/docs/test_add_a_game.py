@@ -80,6 +80,28 @@ def test_a_command_of_the_page_works(command, lanterns, capsys):
     assert capsys.readouterr().out.strip()
 
 
+def answer_to(capsys, command: str, *more: str) -> dict:
+    """Return the answer to a command of the page."""
+    (known,) = [line for line in PLAYED if line.startswith(f"balance {command} ")]
+    assert main([*shlex.split(known)[1:], *more, "--json"]) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("policy", ["steady", "hasty"])
+def test_the_change_that_the_page_names_is_proposed(policy, lanterns, capsys):
+    answer = answer_to(capsys, "mend", "--policy", f"all={policy}")
+    assert answer["patch"] == {"cards.rockfall.dim": 4, "cards.burrow.shutter": 2}
+
+
+@pytest.mark.compiled
+def test_the_page_says_who_is_strong(lanterns, capsys):
+    tables = answer_to(capsys, "matchups")["tables"]
+    (badger,) = [row for row in tables["rankings"] if "badger" in row.values()]
+    assert [badger[f"{name}_rank"] for name in ("steady", "hasty", "random")] == [1, 1, 2]
+    assert tables["first player"][0]["low"] < 2 / 3 < tables["first player"][0]["high"]
+
+
 @pytest.mark.compiled
 def test_the_contract_holds():
     (command,) = TESTED
