@@ -24,8 +24,8 @@ from sim.core.errors import UserError, did_you_mean
 from sim.core.language import Language, Spot
 from sim.core.programs import Assembled, Modifier, assemble, modifier, trigger
 from sim.core.records import new
+from sim.core.stack import NO_PROGRAM
 
-NO_PROGRAM = 0  # code[0] ends at once
 TEXTS = Memo(1 << 14)  # (builder, entry): its Texts
 GROUPS = Memo(64)  # (section, field): ids by the field's value
 CHECKED_BOOKS = Memo(64)  # (builder, all sections): nothing, but they passed

@@ -20,6 +20,7 @@ MODIFIER = record_dtype(
 
 HOLDING = record_dtype(
     ("row", np.int16),  # of tables.modifiers
+    ("statistic", np.int16),  # of that row
     ("source", np.int16),  # what it comes from, as the game numbers it
 )
 
@@ -42,16 +43,17 @@ def add_modifiers(state, tables, first, n, source):
             return
         holding = state.modifiers[state.n_modifiers]
         holding.row = row
+        holding.statistic = tables.modifiers[row].statistic
         holding.source = source
         state.n_modifiers += 1
-        state.n_changing[tables.modifiers[row].statistic] += 1
+        state.n_changing[holding.statistic] += 1
 
 
 @kernel
-def keep_modifiers(state, tables, n):
+def keep_modifiers(state, n):
     """Let only the first `n` modifiers hold on."""
     for place in range(n, state.n_modifiers):
-        state.n_changing[modifier_at(state, tables, place).statistic] -= 1
+        state.n_changing[state.modifiers[place].statistic] -= 1
     state.n_modifiers = min(state.n_modifiers, n)
 
 

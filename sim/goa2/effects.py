@@ -38,7 +38,7 @@ def is_current(state, active):
 @kernel
 def refresh_modifiers(state, tables):
     """List the modifiers of the active effects again."""
-    keep_modifiers(state, tables, 0)
+    keep_modifiers(state, 0)
     for number in range(state.n_active):
         row = row_of(tables, state.active[number].card)
         add_modifiers(state, tables, row.first_modifier, row.n_modifiers, number)
@@ -182,7 +182,7 @@ def is_immune_to(state, tables, thing, attacker):
     for place in range(state.n_modifiers):
         active = source_of(state, place)
         if active.hero == thing and is_current(state, active):
-            statistic = modifier_at(state, tables, place).statistic
+            statistic = state.modifiers[place].statistic
             if statistic == Statistic.IMMUNE_TO_ATTACKS:
                 return True
             if statistic == Statistic.IMMUNE_TO_OTHERS and active.attacker != attacker:
@@ -195,10 +195,10 @@ def total(state, tables, statistic, hero, card):
     """Return what active effects add to a number of a hero's card."""
     amount = np.int64(0)
     for place in range(n_asked(state, statistic)):
-        modifier = modifier_at(state, tables, place)
         active = source_of(state, place)
-        if modifier.statistic != statistic or not is_current(state, active):
+        if state.modifiers[place].statistic != statistic or not is_current(state, active):
             continue
+        modifier = modifier_at(state, tables, place)
         if modifier.subject == Subject.YOUR_BASIC_ATTACK:
             own = row_of(tables, card)
             if own.primary != Primary.ATTACK or not is_basic(own):
@@ -221,12 +221,12 @@ def strongest(state, tables, statistic, thing, actor_team):
     """
     least = np.int64(NOTHING)
     for place in range(n_asked(state, statistic)):
-        modifier = modifier_at(state, tables, place)
         active = source_of(state, place)
-        if modifier.statistic != statistic or not is_current(state, active):
+        if state.modifiers[place].statistic != statistic or not is_current(state, active):
             continue
         if actor_team != NOBODY and state.heroes[active.hero].team == actor_team:
             continue
+        modifier = modifier_at(state, tables, place)
         if times(state, tables, active, modifier, thing) > 0:
             if least == NOTHING or modifier.amount < least:
                 least = np.int64(modifier.amount)
@@ -246,7 +246,7 @@ def is_barred(state, tables, space, actor):
         return False
     for place in range(state.n_modifiers):
         active = source_of(state, place)
-        is_barrier = modifier_at(state, tables, place).statistic == Statistic.BARRIER
+        is_barrier = state.modifiers[place].statistic == Statistic.BARRIER
         if not is_barrier or not is_current(state, active):
             continue
         if state.heroes[active.hero].team == state.heroes[actor].team:

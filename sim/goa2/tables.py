@@ -23,7 +23,6 @@ LANE_MAX = 8
 DIRECTIONS = 6
 RAY_MAX = 8  # spaces in one direction that a text can reach
 HERO_SPAWNS_MAX = 6
-NO_PROGRAM = 0
 NO_VALUE = -1  # the card has no such icon
 NOWHERE = -1  # no space there: terrain
 NO_DIRECTION = -1

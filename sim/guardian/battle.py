@@ -51,7 +51,7 @@ def begin(state, tables, seat, log):
             player.used[number] = 0
         state.n_fighting += player.is_fighting
     state.next_dice = 0
-    keep_modifiers(state, tables, 0)
+    keep_modifiers(state, 0)
     state.n_lasting = 0
     state.n_pending = 0
     state.n_rows = 0
@@ -331,7 +331,7 @@ def end_battle(state, tables, log):
     note(log, Trace.BATTLE_END, state.battle_place, state.n_undefeated, 0)
     return_cards(state, tables, log)
     state.is_battle = 0
-    keep_modifiers(state, tables, 0)
+    keep_modifiers(state, 0)
     state.n_lasting = 0
     state.n_undefeated = 0
     state.n_fighting = 0

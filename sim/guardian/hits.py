@@ -26,7 +26,7 @@ def activate(state, tables, card, slot):
 @kernel
 def refresh_modifiers(state, tables):
     """List the continuous effects again: the lasting ones, then those of undefeated enemy cards."""
-    keep_modifiers(state, tables, state.n_lasting)
+    keep_modifiers(state, state.n_lasting)
     for row in range(state.n_rows):
         for column in range(state.n_columns[row]):
             slot = row * COLUMNS_MAX + column

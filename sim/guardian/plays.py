@@ -313,7 +313,7 @@ def return_to_top(state, seat, card, log):
 @kernel
 def activate(state, tables, frame, log):
     """Make a card's modifiers hold for the rest of the battle."""
-    keep_modifiers(state, tables, state.n_lasting)
+    keep_modifiers(state, state.n_lasting)
     hits.activate(state, tables, frame.card, NOTHING)
     state.n_lasting = state.n_modifiers
     note(log, Trace.LASTING, frame.seat, frame.card, 0)

@@ -50,7 +50,7 @@ def can_be_hit(state, tables, slot):
     for place in range(n_asked(state, Statistic.UNHITTABLE)):
         source = state.modifiers[place].source
         if (
-            modifier_at(state, tables, place).statistic == Statistic.UNHITTABLE
+            state.modifiers[place].statistic == Statistic.UNHITTABLE
             and source != slot
             and state.sequence[source].enemy == state.sequence[slot].enemy
         ):

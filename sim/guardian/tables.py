@@ -24,7 +24,6 @@ MODIFIERS_MAX = 32
 CODE_MAX = 1024
 DIE_SIDES = 6
 ENERGY_X = -1
-NO_PROGRAM = 0  # code[0] ends at once
 ABSENT = -2  # the Ranger of a Zord from the box, who does not play
 
 

@@ -40,14 +40,14 @@ def test_modifiers_hold_in_the_order_they_came_with_their_source(state, tables):
 
 def test_the_first_ones_can_be_kept(state, tables):
     modifiers.add_modifiers(state, tables, 0, 3, source=5)
-    modifiers.keep_modifiers(state, tables, 1)
+    modifiers.keep_modifiers(state, 1)
     assert holding(state) == [(0, 5)]
     assert state.n_changing.tolist() == [1, 0]
 
 
 def test_keeping_more_than_there_are_changes_nothing(state, tables):
     modifiers.add_modifiers(state, tables, 0, 1, source=5)
-    modifiers.keep_modifiers(state, tables, 3)
+    modifiers.keep_modifiers(state, 3)
     assert (holding(state), state.n_changing.tolist()) == ([(0, 5)], [1, 0])
 
 

@@ -8,12 +8,13 @@ import pytest
 from sim.core.content import Patch, count_ledger, misplaced_slots
 from sim.core.disassembly import disassemble
 from sim.core.errors import UserError
+from sim.core.stack import NO_PROGRAM
 from sim.goa2.content import load
 from sim.goa2.grammar import LANGUAGE, ROUTINE_LANGUAGE
 from sim.goa2.language import Event, Statistic, Subject
 from sim.goa2.routines import TEXTS
 from sim.goa2.state import BLUE, CARDS_EACH, NOTHING, RED
-from sim.goa2.tables import NO_PROGRAM, Colour, Primary, Routine, Tier
+from sim.goa2.tables import Colour, Primary, Routine, Tier
 
 RED_FIRST = {
     # players: seats, teams, handicaps by hero

@@ -59,7 +59,7 @@ def test_a_modifier_that_may_be_written_changes_what_a_rule_says(statistic, subj
     table = Table(numbers=numbers)
     table.start_battle("zack", bottom=["flanking", "cannon_fodder"])
     during = READINGS[statistic](table)
-    keep_modifiers(table.state, table.tables, 0)
+    keep_modifiers(table.state, 0)
     assert during != READINGS[statistic](table)
 
 
