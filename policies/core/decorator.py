@@ -37,7 +37,7 @@ class Policy:
     def _compile(self) -> Callable:
         game = registry.game(self.game)
         folder = jit.cache_folder(game.engine, game.policies)
-        if self.file is not None:
+        if self.file is not None and self.file.suffix == ".py":
             folder = folder / f"user-{jit.source_digest([self.file, *self.helpers])}"
         try:
             return jit.compile_entry(self.function, signatures(game).policy, folder)

@@ -24,6 +24,7 @@ from sim.core.errors import UserError, did_you_mean
 __all__ = ["Policy", "find", "names", "policy", "resolve", "shipped"]
 
 ALL = "all"
+STRATEGY = ".toml"  # how files end that hold a strategy as data
 ARGUMENTS = ("state", "tables", "actions", "n", "weights", "stream", "scratch")
 OURS = ("sim", "policies", "experiments", "reports")
 
@@ -41,7 +42,9 @@ def names(game: str) -> list[str]:
 
 
 def find(game: str, reference: str) -> Policy:
-    """Return the policy `name`, or `path/to/file.py:name`, of a game."""
+    """Return the policy `name`, `path/to/file.py:name`, or a strategy `path/to/file.toml`."""
+    if reference.endswith(STRATEGY):
+        return _from_strategy(game, Path(reference).resolve())
     if ".py" in reference:
         file, _, name = reference.rpartition(":")
         if not file.endswith(".py"):
@@ -54,7 +57,19 @@ def find(game: str, reference: str) -> Policy:
     return known[reference]
 
 
+def _from_strategy(game: str, file: Path) -> Policy:
+    """Return the policy that a game makes of a strategy file, such as a buy list."""
+    reads = getattr(registry.game(game).policy_module(), "from_list", None)
+    if reads is None:
+        raise UserError(f"policy `{file.name}`: {game} has no strategies in files")
+    if not file.is_file():
+        raise UserError(f"policy file {file.name}: there is no such file")
+    return reads(file)
+
+
 def _from_file(game: str, file: Path, name: str) -> Policy:
+    if file.suffix == STRATEGY:
+        return _from_strategy(game, file)
     if not file.is_file():
         raise UserError(f"policy file {file.name}: there is no such file")
     module = _load_module(file, file.stat().st_mtime_ns)

@@ -1,0 +1,57 @@
+"""Policies for the deck-building game: one heuristic, strategies as weights, and buy lists."""
+
+from dataclasses import replace
+from pathlib import Path
+
+from policies.core.decorator import Policy, policy
+from policies.prdbg import shopping
+from policies.prdbg.answers import choose_answer
+from policies.prdbg.lists import FIRST_LINE, read_list
+from policies.prdbg.reading import is_known, read_all
+from policies.prdbg.turns import choose_main
+from policies.prdbg.weights import read_weights
+from sim.prdbg.state import Decision
+
+LISTS = Path(__file__).parent / "lists"
+
+
+@policy("prdbg", read_weights("balanced"))
+def balanced(state, tables, actions, n, weights, stream, scratch):
+    """Build a deck, attach what is worth it, attack when the store allows, keep The Grid clean.
+
+    Every card is read by its program: what it gives when played, what its ability does for its
+    Energy, what it is worth for the rest of the game in this deck and on this character. A buy
+    list, if there is one behind the weights, says what is bought instead.
+    """
+    if not is_known(tables, weights, scratch, state.seat):
+        read_all(tables, weights, scratch, state.seat)
+    if state.decision != Decision.MAIN:
+        return choose_answer(state, tables, actions, n, weights, scratch)
+    if weights.size > FIRST_LINE and weights[FIRST_LINE - 2] > 0.0:
+        return shopping.choose_main(state, tables, actions, n, weights, scratch)
+    return choose_main(state, tables, actions, n, weights, scratch)
+
+
+def weighted(name: str, weights: dict[str, float]) -> Policy:
+    """Return the heuristic with other numbers; all of them share the compiled code."""
+    values, names = tuple(weights.values()), tuple(weights)
+    return replace(balanced, name=name, weights=values, weight_names=names)
+
+
+def strategy(name: str) -> Policy:
+    """Return one of the strategies in weights.toml."""
+    return weighted(name, read_weights(name))
+
+
+def from_list(file: Path) -> Policy:
+    """Return the policy that buys by a list; it is called like its file."""
+    found = weighted(file.stem, read_list(file))
+    return found if file.parent == LISTS else replace(found, file=file, source=file.read_text())
+
+
+big_money = strategy("big_money")
+rush = strategy("rush")
+control = strategy("control")
+builder = strategy("builder")
+slingers = from_list(LISTS / "slingers.toml")
+lair = from_list(LISTS / "lair.toml")

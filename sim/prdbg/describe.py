@@ -1,0 +1,30 @@
+"""A game in words: what happened, as a player at the table can follow it.
+
+Plain Python. Numbers come from the trace and the state, names from the content's book.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from sim.core.transcript.replay import Replay
+from sim.core.transcript.report import report
+from sim.prdbg.transcript.actions import action_text
+from sim.prdbg.transcript.names import Names
+from sim.prdbg.transcript.reporter import Reporter
+
+if TYPE_CHECKING:
+    from policies import Policy
+    from sim.core.content import Content
+    from sim.core.registry import Game
+
+__all__ = ["action_text", "transcript"]
+
+
+def transcript(
+    game: Game, content: Content, policies: Sequence[Policy], seed: int, index: int
+) -> Iterator[str]:
+    """Play game `index` of the series `seed` and put it into words line by line."""
+    replay = Replay(game, content, policies, seed, index)
+    return report(replay, Reporter(Names(content)))

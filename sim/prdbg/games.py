@@ -1,0 +1,119 @@
+"""The Power Rangers deck-building game as the toolkit knows it."""
+
+from sim.core.actions import b_of, verb_of
+from sim.core.analysis import EFFECT, GAINED, PLAYED, Analysis, Entrants, Noun, Price
+from sim.core.compiling import Rules
+from sim.core.content import Book, Content
+from sim.core.jit import kernel
+from sim.core.log import log_dtype
+from sim.core.registry import Game
+from sim.core.restrictions import NO_ITEM
+from sim.prdbg.apply import apply, legal, reset
+from sim.prdbg.content import load
+from sim.prdbg.determinize import determinize
+from sim.prdbg.events import Count
+from sim.prdbg.grammar import LANGUAGE
+from sim.prdbg.observe import FEATURES, features, observe
+from sim.prdbg.state import (
+    HEROES,
+    INSTANCES_MAX,
+    OFFERS_MAX,
+    SEATS_MAX,
+    SIDES,
+    STATE,
+    VILLAINS,
+    Ending,
+    Verb,
+)
+from sim.prdbg.tables import TABLES
+
+
+def items(content: Content) -> tuple[str, ...]:
+    """Return the paths of the cards in play, in the order of their rows."""
+    return content.items
+
+
+@kernel
+def plays(state, tables, action):
+    """Return the card that an action buys, or NO_ITEM."""
+    return tables.card_of[b_of(action)] if verb_of(action) == Verb.BUY else NO_ITEM
+
+
+def strategies(book: Book) -> list[str]:
+    """Return the policies and buy lists that meet each other."""
+    return list(book.singles["setup"].strategies)
+
+
+def one_each(book: Book) -> tuple[int, int]:
+    """Return that one strategy plays all seats of a side."""
+    return 1, 1
+
+
+def side_seats(book: Book) -> tuple[list[int], list[int]]:
+    """Return the seats of Heroes and Villains, from 1: Villain, Hero, Villain, Hero."""
+    setup = book.singles["setup"]
+    order = [
+        side
+        for place in range(2)
+        for side, names in ((VILLAINS, setup.villains), (HEROES, setup.heroes))
+        if place < len(names)
+    ]
+    heroes, villains = ([s for s, of in enumerate(order, 1) if of == side] for side in (0, 1))
+    return heroes, villains
+
+
+TWO_HEROES = ("setup.heroes=zack_taylor,billy", "setup.villains=rita_repulsa")
+TWO_VILLAINS = ("setup.heroes=recon_hc_a", "setup.villains=goldar,finster")
+FOUR = (
+    "setup.heroes=kimberly,mighty_morphin_yellow",
+    "setup.villains=recon_vc_a,recon_vc_b",
+)
+ANALYSIS = Analysis(
+    entrants=Entrants(
+        noun=Noun("strategy", "strategies"),
+        places=("policies.heroes", "policies.villains"),
+        sizes=one_each,
+        pool=strategies,
+        names=lambda book: {name: name for name in strategies(book)},
+    ),
+    side_seats=side_seats,
+    price=Price("cost", 12),
+    roles={
+        "bought": GAINED,
+        "played": PLAYED,
+        **dict.fromkeys(("damage", "negated", "activated"), EFFECT),
+    },
+    setups=((), TWO_HEROES, TWO_VILLAINS, FOUR),
+)
+
+GAMES = {
+    "prdbg": Game(
+        name="prdbg",
+        title="Power Rangers: Deck-Building Game",
+        engine="prdbg",
+        policies="prdbg",
+        default_policy="balanced",
+        sides=("heroes", "villains"),
+        endings=tuple(ending.name.lower() for ending in Ending),
+        features=FEATURES,
+        events=tuple(event.name.lower() for event in Count),
+        players=(
+            "2 players, one Hero against one Villain",
+            "3 players, two against one",
+            "4 players, two Heroes against two Villains",
+        ),
+        seats_max=SEATS_MAX,
+        actions_max=OFFERS_MAX,
+        state=STATE,
+        tables=TABLES,
+        log=log_dtype(SIDES * INSTANCES_MAX, len(Count)),
+        rules=Rules(reset, legal, apply, determinize, observe, features),
+        load=load,
+        items=items,
+        played=("cards", "basics", "signature_items", "zords", "masters"),
+        plays=plays,
+        describe="sim.prdbg.describe",
+        analysis=ANALYSIS,
+        language=LANGUAGE,
+    )
+}

@@ -1,0 +1,1 @@
+"""A game of the deck-building game in words."""

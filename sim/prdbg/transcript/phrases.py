@@ -1,0 +1,103 @@
+"""What each event of the trace sounds like."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sim.core.transcript.english import joined
+from sim.core.transcript.lines import Lines
+from sim.core.transcript.wording import effect, one, series
+from sim.prdbg.events import Trace
+from sim.prdbg.language import Aim
+from sim.prdbg.state import Ending
+from sim.prdbg.transcript.names import SIDES
+
+COLON = ": "
+ENDINGS = {
+    Ending.DEFEAT: "The {loser} have no Hit Points left: the {winner} win.",
+    Ending.DECK_OUT: "The main deck has run out: the {winner} win with more Hit Points or Energy.",
+    Ending.DECK_OUT_DRAW: "The main deck has run out, and nobody is ahead: a draw.",
+}
+
+
+def say_end(to: Lines, ending: int, winner: int, _: int) -> None:
+    """Say how the game ended."""
+    sides = {"winner": SIDES[winner], "loser": SIDES[1 - winner]} if winner >= 0 else {}
+    to.close()
+    to.level = 0
+    to.say(ENDINGS[Ending(ending)].format(**sides))
+
+
+def say_turn(to: Lines, seat: int, turn: int, number: int) -> None:
+    """Say whose turn it is."""
+    to.close()
+    to.level = 0
+    to.say(f"Round {number}, turn {turn}: {to.names.seats[seat]} ({to.names.side(seat)})")
+    to.level = 1
+
+
+def say_attack(to: Lines, seat: int, aim: int, targets: int) -> None:
+    """Say at whom an Attack is aimed."""
+    if aim == Aim.TEAM:
+        to.also("Attack on the opposing team")
+    else:
+        to.also(f"Attack on {joined(to.names.group(targets))}")
+
+
+def say_refilled(to: Lines, rows: list[list[int]]) -> None:
+    """Say which cards enter The Grid."""
+    to.say(f"The Grid gets {joined([to.names.card(row[1]) for row in rows])}")
+
+
+def say_drawn(to: Lines, rows: list[list[int]]) -> None:
+    """Say which cards are drawn, and that the deck is shuffled on the way."""
+    texts = [
+        "(deck shuffled)" if event == Trace.RESHUFFLED else to.names.card(card)
+        for event, _, card, _ in rows
+    ]
+    to.also(f"{to.names.seats[rows[0][1]]} draws {', '.join(texts)}")
+
+
+PHRASES: dict[int, Callable] = {
+    Trace.ENDED: say_end,
+    Trace.TURN: say_turn,
+    Trace.FACE_UP: one("{card_a} is turned face up"),
+    Trace.PLAYED: one("{seat} plays {card}", joint=COLON),
+    Trace.SHARDS: effect("{b} Shards (now {c})"),
+    Trace.ENERGY: effect("{b} Energy (now {c})"),
+    Trace.HEALED: effect("heals {b} (now {c} HP)"),
+    Trace.DAMAGED: effect("the {side_a} take {b} damage ({c} HP left)"),
+    Trace.BOUGHT: one("{seat} buys {card} for {c}", joint=COLON),
+    Trace.GAINED: effect("gains {card}"),
+    Trace.ATTACHED: one("{seat} attaches {card} to {slot}", joint=COLON),
+    Trace.FLIPPED: one("{seat} flips", joint=COLON),
+    Trace.BATTLED: one("{seat} Battles {card} for {c}", joint=COLON),
+    Trace.ACTIVATED: one("{seat} uses {source} for {c} Energy", joint=COLON),
+    Trace.BAY_USED: one("{seat} uses the {tile_b} for {c} Energy", joint=COLON),
+    Trace.ATTACKED: say_attack,
+    Trace.BLOCKED: one("{seat} Blocks with {card} for {c} Energy", 1, COLON),
+    Trace.NOT_BLOCKED: effect("{seat} does not Block"),
+    Trace.STUNNED: effect("{seat} gains a Stun"),
+    Trace.STUN_RETURNED: effect("a Stun goes back to its stack"),
+    Trace.DISCARDED: series("{seat} discards ", "{card}"),
+    Trace.DETACHED: series("{seat} discards from play ", "{card}"),
+    Trace.DESTROYED: series("{seat} destroys ", "{card}"),
+    Trace.CLEARED: effect("{card} leaves The Grid"),
+    Trace.REVEALED: effect("{seat} reveals {card}"),
+    Trace.LOOKED: effect("looks at the top card of the main deck"),
+    Trace.TOP_DISCARDED: effect("{card} is discarded from the main deck"),
+    Trace.RECALLED: effect("{card} is shuffled into the top {c} cards of the main deck"),
+    Trace.TRADED: effect("{card} goes from {seat} to {seat_c}"),
+    Trace.READIED: effect("the Zords are ready"),
+    Trace.TRIGGERED: one("{source} happens", joint=COLON),
+    Trace.ADVERSARIES: one("{b} adversaries in The Grid", joint=COLON),
+    Trace.LAST_TURN: one("The main deck is empty: this is the last turn"),
+    Trace.MEGA: effect("the Zord Bay is now the {tile_a}"),
+    Trace.LAIR: effect("The Lair attacks"),
+}
+RUNS: dict[int, Callable] = {
+    Trace.REFILLED: say_refilled,
+    Trace.DREW: say_drawn,
+    Trace.RESHUFFLED: say_drawn,
+}
+"""Phrases of events that are said together; each is given all rows of the run."""
