@@ -27,7 +27,11 @@ Sets = Annotated[
 ]
 Patches = Annotated[
     list[Path] | None,
-    typer.Option("--patch", metavar="FILE.toml", help="Apply a file of changes."),
+    typer.Option(
+        "--patch",
+        metavar="FILE.toml",
+        help="Apply a file of changes, or a folder of content files in place of the game's.",
+    ),
 ]
 Seats = Annotated[
     list[str] | None,

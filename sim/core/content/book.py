@@ -81,6 +81,12 @@ class Book:
         """Return the book with patches applied in order, checked again where they change it."""
         return patching.apply_patches(self, patches)
 
+    def with_section(self, name: str, entries: Mapping[str, Entry]) -> Book:
+        """Return the book with all entries of a section replaced."""
+        keys = {f"{name}.{entry}" for entry in entries}
+        sections = {**self.sections, name: dict(entries)}
+        return replace(self, sections=sections, changed=self.changed | keys)
+
     def with_entry(self, target: Target, entry: Entry) -> Book:
         """Return the book with one entry replaced, or added at the end of its section."""
         if not target.entry:

@@ -11,8 +11,9 @@ from sim.core.content.checking import show
 from sim.core.content.files import read_toml
 from sim.core.errors import UserError, did_you_mean
 
-Kind = Literal["add", "set", "copy", "blank", "remove"]
+Kind = Literal["section", "add", "set", "copy", "blank", "remove"]
 KINDS: tuple[str, ...] = get_args(Kind)
+IN_FILES = KINDS[1:]  # what a patch file may say; a section comes as a file of a folder
 
 
 @dataclass(frozen=True)
@@ -25,6 +26,8 @@ class Patch:
     - `copy`: `value` more copies of the entry.
     - `blank`: the entry loses its text, as its class says.
     - `remove`: no copies of the entry; it keeps its row.
+    - `section`: the entries in `value` take the place of all entries of the section `path`, or
+      its fields that of a single's.
     """
 
     kind: Kind
@@ -49,11 +52,17 @@ def parse_assignment(text: str) -> Patch:
 
 
 def read_patch(file: Path) -> list[Patch]:
-    """Read a patch file; its patches are applied in the order add, set, copy, blank, remove."""
+    """Read a patch file; its patches are applied in the order add, set, copy, blank, remove.
+
+    A folder with content files, `cards.toml` and the like, is a set of its own: each file takes the
+    place of that whole section, the other sections stay.
+    """
+    if file.is_dir():
+        return _sections(file)
     tables = read_toml(file)
     for key in tables:
-        if key not in KINDS:
-            meant = did_you_mean(key, KINDS)
+        if key not in IN_FILES:
+            meant = did_you_mean(key, IN_FILES)
             raise UserError(f"{file}: no kind of patch is called `{key}`{meant}")
     origin = str(file)
     patches = [
@@ -66,6 +75,14 @@ def read_patch(file: Path) -> list[Patch]:
     if not patches:
         raise UserError(f"{file}: it changes nothing")
     return patches
+
+
+def _sections(folder: Path) -> list[Patch]:
+    """Return the patches that put the files of a folder into the places of sections."""
+    files = sorted(folder.glob("*.toml"))
+    if not files:
+        raise UserError(f"{folder}: there are no content files (*.toml) in it")
+    return [Patch("section", file.stem, read_toml(file), origin=str(file)) for file in files]
 
 
 def _assigned(kind: Literal["set", "copy"], table: object, origin: str) -> Iterator[Patch]:

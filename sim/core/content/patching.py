@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sim.core.content import paths
-from sim.core.content.checking import InPatch, checked, show, with_origin
+from sim.core.content.checking import InFile, InPatch, checked, show, with_origin
 from sim.core.content.entries import Entry
 from sim.core.content.fields import from_text
 from sim.core.content.patches import Patch
@@ -55,6 +56,7 @@ class Patcher:
         self.book = book
         self.drafts: dict[str, Draft] = {}
         self.apply_kind = {
+            "section": self.replace_section,
             "set": self.set_field,
             "add": self.add_entry,
             "copy": self.add_copies,
@@ -127,6 +129,21 @@ class Patcher:
             raise UserError(f"`{target.key}`: {error}") from None
         self.put(target, checked(type(blank), _data(blank), InPatch(target.key)))
 
+    def replace_section(self, patch: Patch) -> None:
+        """Put other entries into the place of a whole section, or another single into its."""
+        self.settle()
+        name = paths.find_section(self.book, patch.path)
+        model = self.book.models[name]
+        where = Path(patch.origin).name or name
+        if name in self.book.singles:
+            self.put(Target(name), checked(model, patch.value, InFile(where)))
+            return
+        entries = {
+            entry: checked(model, _table(fields, name, entry), InFile(where, entry))
+            for entry, fields in patch.value.items()
+        }
+        self.book = self.book.with_section(name, entries)
+
     def add_entry(self, patch: Patch) -> None:
         """Put an entry at the end of its section."""
         self.settle()
@@ -155,6 +172,13 @@ def apply_patches(book: Book, patches: Sequence[Patch]) -> Book:
     for patch in patches:
         patcher.apply(patch)
     return patcher.settle()
+
+
+def _table(fields: object, section: str, entry: str) -> dict[str, Any]:
+    """Return the fields of an entry, which must be a table."""
+    if not isinstance(fields, dict):
+        raise UserError(f"`{section}.{entry}`: {show(fields)} is not a table of fields")
+    return fields
 
 
 def _data(entry: Entry) -> dict[str, Any]:

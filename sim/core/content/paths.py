@@ -60,6 +60,14 @@ def find_entry(book: Book, path: str) -> Target:
     return target
 
 
+def find_section(book: Book, path: str) -> str:
+    """Return the section or single that a path names."""
+    section, *rest = _parts(book, path)
+    if rest:
+        raise UserError(f"`{path}` does not name a section; write `{section}`")
+    return section
+
+
 def new_entry(book: Book, path: str) -> Target:
     """Return the place of an entry that is to be added."""
     section, *rest = _parts(book, path)
