@@ -1,0 +1,158 @@
+"""What the heuristic does in positions set up by hand, and how buy lists are read."""
+
+import numpy as np
+import pytest
+
+import policies
+from sim.core.actions import b_of, verb_of
+from sim.core.errors import UserError
+from sim.core.play import scratch_dtype
+from sim.core.records import new
+from sim.core.registry import game
+from sim.core.rng import STREAM
+from sim.prdbg.state import Verb
+from tests.prdbg.table import JASON, RITO, Table
+
+WEIGHTS_MAX = 1024
+
+
+def choice(table: Table, name: str = "balanced") -> tuple[Verb, str]:
+    """Return the verb and the card that a policy chooses."""
+    policy = policies.find("prdbg", name)
+    weights = np.zeros(WEIGHTS_MAX)
+    weights[: len(policy.weights)] = policy.weights
+    actions = np.array(table.legal(), np.int32)
+    scratch = new(scratch_dtype(game("prdbg")))[0]
+    stream = new(STREAM)[0]
+    best = policy.function(
+        table.state, table.tables, actions, len(actions), weights, stream, scratch
+    )
+    verb = Verb(int(verb_of(actions[best])))
+    return verb, "" if verb == Verb.PASS else table.id(int(b_of(actions[best])))
+
+
+def rich(table: Table, shards: int) -> Table:
+    """Return the table with Shards to spend."""
+    table.state.shards = shards
+    table.ask_again()
+    return table
+
+
+def test_an_attack_that_wins_is_made_first():
+    table = Table()
+    table.attach(RITO, 1, "thunder_slinger")
+    table.hand(RITO, "mayhem")
+    table.villains.energy, table.heroes.hp = 6, 4
+    table.ask_again()
+    assert choice(table) == (Verb.ACTIVATE, "thunder_slinger")
+
+
+def test_the_hand_is_played_before_shards_are_spent():
+    table = Table()
+    table.hand(RITO, "mayhem")
+    table.lay("grid", "sword_of_darkness")
+    assert choice(rich(table, 5)) == (Verb.PLAY, "mayhem")
+
+
+def test_energy_is_spent_before_more_would_overflow():
+    table = Table()
+    table.attach(RITO, 1, "thunder_slinger")
+    table.hand(RITO, "putty_clay")
+    table.villains.energy = 20
+    table.ask_again()
+    assert choice(table) == (Verb.ACTIVATE, "thunder_slinger")
+
+
+def test_nothing_is_healed_at_the_maximum():
+    table = Table()
+    table.attach(RITO, 2, "regenerate")
+    table.villains.energy = 20
+    table.ask_again()
+    assert choice(table)[0] == Verb.PASS
+
+
+def test_a_good_card_is_bought_rather_than_none():
+    table = Table()
+    table.lay("grid", "recon_vi_5a")
+    assert choice(rich(table, 5))[0] == Verb.BUY
+
+
+def test_a_card_is_valued_by_its_program_not_by_its_name():
+    """The same Grid, the same names: what the ability does decides."""
+    plain = Table(numbers={"cards.recon_mv_4a.activation": 20, "cards.recon_mv_4a.shards": 0})
+    strong = Table(numbers={"cards.recon_mv_4a.shards": 5, "cards.recon_mv_4a.energy": 5})
+    for table in (plain, strong):
+        table.lay("grid", "recon_mv_4a", "thunder_slinger")
+        rich(table, 4)
+    assert choice(plain)[1] != "recon_mv_4a"
+    assert choice(strong) == (Verb.BUY, "recon_mv_4a")
+
+
+def test_deadly_attacks_are_blocked_and_pinpricks_are_not():
+    def attacked(hp: int, damage: int) -> Table:
+        table = Table(numbers={"cards.recon_vi_2c.damage": damage})
+        table.hand(JASON, "parry")
+        table.attach(RITO, 0, "recon_vi_2c")
+        table.heroes.energy, table.villains.energy, table.heroes.hp = 2, 9, hp
+        table.ask_again()
+        table.choose(Verb.ACTIVATE, "recon_vi_2c")
+        return table
+
+    assert choice(attacked(3, 3))[0] == Verb.BLOCK
+    assert choice(attacked(30, 1))[0] == Verb.PASS
+
+
+def test_a_buy_list_buys_its_first_line_that_applies():
+    table = Table()
+    table.lay("grid", "thunder_slinger", "sword_of_darkness", "baboo")
+    assert choice(rich(table, 5), "slingers") == (Verb.BUY, "thunder_slinger")
+
+
+def test_a_limit_is_kept_and_the_next_line_comes():
+    table = Table()
+    table.give(RITO, "discard", "thunder_slinger", "thunder_slinger")
+    table.lay("grid", "sword_of_darkness", "baboo")
+    assert choice(rich(table, 5), "slingers") == (Verb.BUY, "sword_of_darkness")
+
+
+MINE = """
+name = "mine"
+strategy = "control"
+otherwise = "nothing"
+
+[[buy]]
+card = "cards.baboo"
+turns = [2, 9]
+"""
+
+
+def test_conditions_and_otherwise_of_an_own_list_hold(tmp_path):
+    file = tmp_path / "mine.toml"
+    file.write_text(MINE)
+    table = Table()
+    table.lay("grid", "baboo")
+    assert choice(rich(table, 5), str(file))[0] == Verb.PASS
+    table.player(RITO).n_turns = 2
+    assert choice(rich(table, 5), str(file)) == (Verb.BUY, "baboo")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("cards.baboo", "cards.babo", "no card `cards.babo`; did you mean `baboo`?"),
+        ('"control"', '"contrl"', "no strategy `contrl`; did you mean `control`?"),
+        ("turns", "trun", "Extra inputs are not permitted"),
+    ],
+)
+def test_mistakes_in_a_list_are_told(tmp_path, old, new, told):
+    file = tmp_path / "mine.toml"
+    file.write_text(MINE.replace(old, new))
+    with pytest.raises(UserError, match=told.replace("?", r"\?")):
+        policies.find("prdbg", str(file))
+
+
+def test_a_missing_list_and_a_game_without_lists_are_refused(tmp_path):
+    with pytest.raises(UserError, match="there is no such file"):
+        policies.find("prdbg", str(tmp_path / "none.toml"))
+    with pytest.raises(UserError, match="goa2 has no strategies in files"):
+        policies.find("goa2", str(tmp_path / "none.toml"))
