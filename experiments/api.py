@@ -245,11 +245,11 @@ def mend(
         game: its name.
         paths: what may change: "PATH", "PATH=LOW:HIGH" or "PATH=A,B,C".
         games: games a cell of each change; None for as many as the budget allows.
-        entrant: a hero, a team "a+b" or an item; the table if not given.
+        entrant: a hero (or deck …), a team "a+b" or an item; the table if not given.
         matrix: the matchups that are wanted, as a CSV file or as entrant, foe and target.
         trials: changes to try at most.
         confirm: games a cell to confirm a change.
-        teams: line-ups that are drawn, where heroes are asked about.
+        teams: line-ups that are drawn, where entrants are asked about.
         question: band, budget, seed, set, policy, store, jobs …, as in
             `experiments.answers.question`.
     """

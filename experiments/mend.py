@@ -107,7 +107,7 @@ class Mended:
                 tables["now"],
                 tables["proposals"],
                 Wanted(self.goal.whom, self.goal.entry, scope_of(self)),
-                doubts(self.goal.base),
+                doubts(self.asked.game, self.goal.base),
             ),
             *untested_findings(gaps_of(self)),
         ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pandas as pd
 from matplotlib.figure import Figure
@@ -12,8 +13,9 @@ from reports.columns import PLAIN, Reading
 from reports.metrics.discovery import q_values
 from reports.metrics.shares import paired_p
 from reports.outline import GAP, SHARE, WINS, BandEnds, Chapter, Picture, Shown, Tables
-from reports.sweeps import figure_of
+from reports.sweeps import ENTRANTS, figure_of
 from reports.verdicts import Finding
+from sim.core.analysis import Noun
 
 NAME = "experiment"
 DETAILS = ("wins", "ending_", "rounds_p", "decisions", "seed", "checksum", "series", "gain", "lost")
@@ -39,7 +41,7 @@ READINGS = {
     "cells": Reading(("mean",), "win rate"),
     "sobol": SHARE,
     **dict.fromkeys(CHANGES, GAP),
-    **dict.fromkeys(("heroes", "worlds", "effects in worlds"), PLAIN),
+    **dict.fromkeys(("worlds", "effects in worlds"), PLAIN),
 }
 INDICES = {"s1": "alone", "st": "in_all"}
 MORRIS = {"mu_star": "size_mean", "low": "size_low", "high": "size_high"}
@@ -98,19 +100,20 @@ def as_estimates(table: pd.DataFrame, name: str) -> pd.DataFrame:
     return table.rename(columns=MORRIS) if name == "morris" else table
 
 
-def chapter_of(question: str, side: str, tables: Tables) -> Chapter:
+def chapter_of(question: str, side: str, tables: Tables, noun: Noun = ENTRANTS) -> Chapter:
     """Return the chapter of an experiment; its pictures are drawn from `tables_of`."""
     text = f"{question} Win rates are those of {side}. Cells with the same seed share their luck."
+    readings = {**READINGS, noun.many: PLAIN}
     shown = {
-        name: Shown(TITLES.get(name, name.capitalize()), READINGS.get(name, WINS))
+        name: Shown(TITLES.get(name, name.capitalize()), readings.get(name, WINS))
         for name in readable(tables)
     }
-    return Chapter(NAME, "The experiment", text, shown, pictures_of(tables, side))
+    return Chapter(NAME, "The experiment", text, shown, pictures_of(tables, side, noun))
 
 
-def pictures_of(tables: Tables, side: str) -> tuple[Picture, ...]:
+def pictures_of(tables: Tables, side: str, noun: Noun) -> tuple[Picture, ...]:
     """Return the figures that the tables call for, the one that answers the question first."""
-    main = Picture(("cells",), "What does the experiment show?", draw_answer)
+    main = Picture(("cells",), "What does the experiment show?", partial(draw_answer, noun=noun))
     if "effects" in tables:
         main = Picture(("effects",), "What does each factor do by itself?", draw_tornado)
     pictures = [main]
@@ -119,9 +122,9 @@ def pictures_of(tables: Tables, side: str) -> tuple[Picture, ...]:
     return (*pictures, *level_pictures(tables, side))
 
 
-def draw_answer(tables: Tables, band: BandEnds) -> Figure:
+def draw_answer(tables: Tables, band: BandEnds, noun: Noun) -> Figure:
     """Draw what the design calls for."""
-    return figure_of(tables, "What the experiment shows")
+    return figure_of(tables, "What the experiment shows", noun)
 
 
 def draw_tornado(tables: Tables, band: BandEnds) -> Figure:

@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 WORD = re.compile(r"\w+(?:\.\w+)*")
 NAMED = (
-    *("item", "hero", "term", "entrant", "foe", "team", "order", "cycle", "cell", "what"),
-    *("red", "blue", "instead_of", "change", "label", "side", "winner", "result"),
+    *("item", "term", "entrant", "foe", "team", "order", "cycle", "cell", "what"),
+    *("instead_of", "change", "label", "side", "winner", "result"),
     *("predicted_measure", "confirmed_measure"),
 )
-"""Columns whose texts are ids, alone or joined by + and other signs."""
+"""Columns of all games whose texts are ids, alone or joined by + and other signs."""
 SPACED = ("label", "ending", "effect", "exposure", "feature")
 """Columns whose texts are words that programs join by _."""
 PLAIN_WORDS = {
@@ -42,6 +42,7 @@ class Names:
     """What each id is called where people read it."""
 
     by_id: Mapping[str, str] = field(default_factory=dict)
+    columns: tuple[str, ...] = ()  # more columns of ids: the game's entrants and sides
 
     def said(self, text: str) -> str:
         """Return a text in which every id is a name, and every path a field of one."""
@@ -56,7 +57,8 @@ class Names:
 
     def shown(self, table: pd.DataFrame) -> pd.DataFrame:
         """Return a table whose ids are names."""
-        named = {name: table[name].map(self.of_value) for name in NAMED if name in table}
+        known = (*NAMED, *self.columns)
+        named = {name: table[name].map(self.of_value) for name in known if name in table}
         table = table.assign(**named)
         return table.assign(**{name: table[name].map(spaced) for name in SPACED if name in table})
 
@@ -82,7 +84,8 @@ def names_of(game: Game, book: Book, sides: Sequence[str] = ()) -> Names:
             owner = owner_text(book, entry, game.analysis.owners, short)
             found[f"{section}.{entry_id}"] = entry.name + owner
     called = {side: side.capitalize() for side in sides}
-    return Names({**found, **rule_names(game, book), **called, **short})
+    columns = (game.analysis.noun.one, *game.sides)
+    return Names({**found, **rule_names(game, book), **called, **short}, columns)
 
 
 def rule_names(game: Game, book: Book) -> dict[str, str]:

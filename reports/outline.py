@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import pandas as pd
 from matplotlib.figure import Figure
 
 from reports import figures
 from reports.columns import PLAIN, Reading
+from sim.core.analysis import Noun
 
 Tables = Mapping[str, pd.DataFrame]
 BandEnds = tuple[float, float] | None
@@ -64,16 +65,43 @@ class Chapter:
     shown: Mapping[str, Shown]
     pictures: tuple[Picture, ...] = field(default=())
 
+    def said(self, noun: Noun) -> Chapter:
+        """Return the chapter in the words of a game that calls its entrants so."""
+        shown = {
+            noun.said(name): replace(each, title=noun.said(each.title))
+            for name, each in self.shown.items()
+        }
+        title, text = noun.said(self.title), noun.said(self.text)
+        return replace(self, title=title, text=text, shown=shown)
+
 
 def labelled(table: pd.DataFrame, key: str) -> pd.DataFrame:
     """Return the estimates of a table with the column `key` as their label."""
     return table.rename(columns={key: "label"})[["label", "mean", "low", "high", "n"]]
 
 
-def draw_heroes(tables: Tables, band: BandEnds) -> Figure:
-    """Draw how often the teams of each hero win."""
-    rates = labelled(tables["heroes"], "hero")
-    return figures.win_rates(rates, "Wins of each hero's teams", band=band)
+def entrant_pictures(noun: Noun) -> tuple[Picture, ...]:
+    """Return the figures about a game's entrants."""
+    wins, matches, enemies = map(noun.said, ("entrants", "entrant matches", "entrant by enemy"))
+
+    def draw_wins(tables: Tables, band: BandEnds) -> Figure:
+        rates = labelled(tables[wins], noun.one)
+        return figures.win_rates(rates, noun.said("Wins of each entrant's teams"), band=band)
+
+    def draw_matches(tables: Tables, band: BandEnds) -> Figure:
+        title = noun.said("Entrants against entrants")
+        return figures.heat_map(tables[matches], "entrant", "foe", title)
+
+    def draw_enemies(tables: Tables, band: BandEnds) -> Figure:
+        return figures.heat_map(tables[enemies], noun.one, "enemy", noun.said("Entrants by enemy"))
+
+    beats = "How often does the entrant of the row beat the entrant of the column?"
+    met = "How often does a team with this entrant win against this enemy?"
+    return (
+        Picture((wins,), noun.said("How often do teams with this entrant win?"), draw_wins),
+        Picture((matches,), noun.said(beats), draw_matches),
+        Picture((enemies,), noun.said(met), draw_enemies),
+    )
 
 
 def draw_features(tables: Tables, band: BandEnds) -> Figure:
@@ -85,28 +113,28 @@ def draw_features(tables: Tables, band: BandEnds) -> Figure:
 
 MATCHUPS = Chapter(
     "matchups",
-    "Heroes and teams",
-    "Teams are drawn at random; the team of the setup itself is judged under tempo. What a hero "
-    "adds is fitted over all teams it was in, so that its team mates do not count for it. A hero "
-    "whose rank moves by more than a quarter of the field when another policy plays is called "
-    "policy-sensitive, neither strong nor weak; where the interval of the move reaches down to a "
-    "quarter, chance alone could explain it.",
+    "Entrants and teams",
+    "Teams are drawn at random; the team of the setup itself is judged under tempo. What an "
+    "entrant adds is fitted over all teams it was in, so that its team mates do not count for it. "
+    "An entrant whose rank moves by more than a quarter of the field when another policy plays is "
+    "called policy-sensitive, neither strong nor weak; where the interval of the move reaches down "
+    "to a quarter, chance alone could explain it.",
     {
-        "heroes": Shown("Share of games won by each hero's teams", WINS),
-        "heroes by players": Shown("Heroes by number of players", WINS),
+        "entrants": Shown("Share of games won by each entrant's teams", WINS),
+        "entrants by players": Shown("Entrants by number of players", WINS),
         "edges": Shown("What an edge rests on: its items, each without its text", WORTH),
-        "effects": Shown("What heroes and pairs add: log odds, and points of win rate", LOG_ODDS),
-        "rankings": Shown("Ranks of heroes by policy", RANKS),
+        "effects": Shown("What entrants and pairs add: log odds, and points of win rate", LOG_ODDS),
+        "rankings": Shown("Ranks of entrants by policy", RANKS),
         "rank correlation": Shown(
             "How alike the rankings are (Spearman)", Reading(label="correlation")
         ),
-        "hero matches": Shown("Heroes against heroes, averaged over team mates", WINS),
-        "hero strengths": Shown(
-            "Strengths of heroes: Bradley-Terry (log odds), Elo", Reading(("even",), "log odds")
+        "entrant matches": Shown("Entrants against entrants, averaged over team mates", WINS),
+        "entrant strengths": Shown(
+            "Strengths of entrants: Bradley-Terry (log odds), Elo", Reading(("even",), "log odds")
         ),
-        "hero metagame": Shown("Nash average and alpha-Rank of heroes", NASH),
-        "hero cycles": Shown("Circles in which each beats the next", WINS),
-        "hero by enemy": Shown("Heroes by enemy: share of games won", WINS),
+        "entrant metagame": Shown("Nash average and alpha-Rank of entrants", NASH),
+        "entrant cycles": Shown("Circles in which each beats the next", WINS),
+        "entrant by enemy": Shown("Entrants by enemy: share of games won", WINS),
         "teams": Shown("Teams: share of games won", WINS),
         "team strengths": Shown(
             "Strengths of teams: Bradley-Terry (log odds), Elo", Reading(("even",), "log odds")
@@ -116,23 +144,6 @@ MATCHUPS = Chapter(
         "sides": Shown("Sides, line-ups mirrored", WINS),
         "first player": Shown("Who goes first", WINS),
     },
-    (
-        Picture(("heroes",), "How often do teams with this hero win?", draw_heroes),
-        Picture(
-            ("hero matches",),
-            "How often does the hero of the row beat the hero of the column?",
-            lambda tables, band: figures.heat_map(
-                tables["hero matches"], "entrant", "foe", "Heroes against heroes"
-            ),
-        ),
-        Picture(
-            ("hero by enemy",),
-            "How often does a team with this hero win against this enemy?",
-            lambda tables, band: figures.heat_map(
-                tables["hero by enemy"], "hero", "enemy", "Heroes by enemy"
-            ),
-        ),
-    ),
 )
 CARDS = Chapter(
     "cards",
@@ -252,3 +263,9 @@ CHANGES = Chapter(
     },
 )
 CHAPTERS = {chapter.name: chapter for chapter in (MATCHUPS, CARDS, TEMPO, REAL, CHANGES)}
+
+
+def chapter_of(name: str, noun: Noun) -> Chapter:
+    """Return a chapter in the words of a game that calls its entrants so."""
+    chapter = CHAPTERS[name].said(noun)
+    return replace(chapter, pictures=entrant_pictures(noun)) if name == MATCHUPS.name else chapter

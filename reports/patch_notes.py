@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pandas as pd
 
 from reports import figures, verdicts
@@ -10,13 +12,14 @@ from reports.metrics.rankings import QUARTER
 from reports.metrics.versions import ROUNDS
 from reports.outline import Chapter, Picture, Shown, Tables
 from reports.verdicts import Band, Finding
+from sim.core.analysis import Noun
 
 POINTS = 100
 
 
 def drawn(table: pd.DataFrame) -> pd.DataFrame:
     """Return the changes of a table as a figure of differences takes them."""
-    names = {"what": "label", "hero": "label"}
+    names = {"what": "label"}
     ends = {f"change_{end}": end for end in ("mean", "low", "high")}
     ranked = table.rename(columns={**names, **ends}).sort_values("mean", ascending=False)
     return ranked[["label", "mean", "low", "high", "n"]].reset_index(drop=True)
@@ -45,18 +48,26 @@ EFFECT = Chapter(
     },
     (forest("effect", "Change of shares"),),
 )
-HEROES = Chapter(
-    "heroes",
+ENTRANTS = Chapter(
+    "entrants",
     "Who gains and who loses",
-    "The same drawn teams play both versions on the same seeds. A hero's change is that of the "
-    "teams it was in. Ranks are those of what heroes add to their teams.",
+    "The same drawn teams play both versions on the same seeds. The change of an entrant is that "
+    "of the teams it was in. Ranks are those of what entrants add to their teams.",
     {
-        "heroes": Shown("Share of games won by each hero's teams, before and after"),
-        "ranks": Shown("Ranks of heroes, before and after", PLAIN),
+        "entrants": Shown("Share of games won by each entrant's teams, before and after"),
+        "ranks": Shown("Ranks of entrants, before and after", PLAIN),
     },
-    (forest("heroes", "Change of the win rate of each hero's teams"),),
 )
-CHAPTERS = {chapter.name: chapter for chapter in (WHAT, EFFECT, HEROES)}
+CHAPTERS = {chapter.name: chapter for chapter in (WHAT, EFFECT, ENTRANTS)}
+
+
+def chapter_of(name: str, noun: Noun) -> Chapter:
+    """Return a chapter in the words of a game that calls its entrants so."""
+    chapter = CHAPTERS[name].said(noun)
+    if name != ENTRANTS.name:
+        return chapter
+    title = noun.said("Change of the win rate of each entrant's teams")
+    return replace(chapter, pictures=(forest(noun.many, title),))
 
 
 def effect_findings(
@@ -68,7 +79,7 @@ def effect_findings(
         is_standing = row.q <= verdicts.LEVEL
         if not is_standing and (number > 0 or not is_first_told):
             continue
-        leaves = left_band(row, band) if evidence == "heroes" else ""
+        leaves = left_band(row, band)
         level = verdicts.OUTSIDE if leaves else verdicts.WORTH_KNOWING
         size = row.change_mean if row.unit != ROUNDS else 0.0
         severity = verdicts.graded(level, size) if is_standing else verdicts.WORTH_KNOWING
@@ -110,17 +121,20 @@ def signed(value: float) -> str:
 
 
 def rank_findings(ranks: pd.DataFrame, standing: set[str]) -> list[Finding]:
-    """Say whose rank moves by more than a quarter of the field, of those that changed at all."""
+    """Say whose rank moves by more than a quarter of the field, of those that changed at all.
+
+    The first column of `ranks` says who it is.
+    """
     found = []
-    for row in ranks.itertuples():
-        if row.hero not in standing or row.moved <= QUARTER * row.n:
+    for row in ranks.rename(columns={ranks.columns[0]: "entrant"}).itertuples():
+        if row.entrant not in standing or row.moved <= QUARTER * row.n:
             continue
         way = "rises" if row.after_rank < row.before_rank else "falls"
         text = (
-            f"{row.hero} {way} from rank {number_text(row.before_rank)} to rank "
+            f"{row.entrant} {way} from rank {number_text(row.before_rank)} to rank "
             f"{number_text(row.after_rank)} of {row.n}: {number_text(row.moved)} places "
             f"({number_text(row.moved_low)} to {number_text(row.moved_high)})."
         )
         size = row.moved / row.n
-        found.append(Finding(text, verdicts.graded(verdicts.DOUBTFUL, size), "ranks", row.hero))
+        found.append(Finding(text, verdicts.graded(verdicts.DOUBTFUL, size), "ranks", row.entrant))
     return found

@@ -7,20 +7,22 @@ import pandas as pd
 from matplotlib.figure import Figure
 
 from reports import figures
+from sim.core.analysis import Noun
 
+ENTRANTS = Noun()  # a game that has no word of its own
 ROWS_MAX = 40
 TITLE_WIDTH = 60  # characters a line
 NARROW_WIDTH = 36  # … where long labels leave little room
 LABEL_LONG = 24
 
 
-def figure_of(tables: Mapping[str, pd.DataFrame], title: str) -> Figure:
+def figure_of(tables: Mapping[str, pd.DataFrame], title: str, noun: Noun = ENTRANTS) -> Figure:
     """Draw what matters most, the changes, or the win rates: whichever the tables have first."""
     if "morris" in tables:
         return figures.morris(tables["morris"], textwrap.fill(title, TITLE_WIDTH))
     if "sobol" in tables:
         return figures.sobol(tables["sobol"], textwrap.fill(title, TITLE_WIDTH))
-    rows = change_rows(tables)
+    rows = change_rows(tables, noun)
     if rows is not None:
         return figures.differences(rows, wrapped(title, rows))
     rows = rate_rows(tables)
@@ -33,9 +35,9 @@ def wrapped(title: str, rows: pd.DataFrame) -> str:
     return textwrap.fill(title, NARROW_WIDTH if is_narrow else TITLE_WIDTH)
 
 
-def change_rows(tables: Mapping[str, pd.DataFrame]) -> pd.DataFrame | None:
-    """Return the changes that answer the question: of heroes, items, factors, or cells."""
-    for name, label in (("heroes", "hero"), ("linear effects", "factor")):
+def change_rows(tables: Mapping[str, pd.DataFrame], noun: Noun) -> pd.DataFrame | None:
+    """Return the changes that answer the question: of entrants, items, factors, or cells."""
+    for name, label in ((noun.many, noun.one), ("linear effects", "factor")):
         if name in tables:  # each effect rests on all games
             fitted = tables[name].assign(n=int(tables["cells"]["games"].sum()))
             return labelled(fitted, label, by_size=True)

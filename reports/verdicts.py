@@ -201,20 +201,20 @@ def reasons_of(
     names: Mapping[str, str] | None = None,
     doubts: Mapping[str, str] | None = None,
 ) -> dict[str, str]:
-    """Return, by hero, a clause about the item whose absence would cost it most.
+    """Return, by entrant, a clause about the item whose absence would cost it most.
 
-    `owners` names the hero of each item, `names` what items are called.
+    `owners` names the entrant of each item, `names` what items are called.
     """
     taken = causal[causal["intervention"].isin(["blank", "remove"]) & (causal["q"] <= LEVEL)]
     found: dict[str, str] = {}
     for row in taken.sort_values("mean", ascending=False, kind="stable").itertuples():
-        hero = owners.get(row.item)
-        if hero and hero not in found and row.mean > 0:
+        entrant = owners.get(row.item)
+        if entrant and entrant not in found and row.mean > 0:
             ends = f"{row.low * POINTS:.1f} to {row.high * POINTS:.1f}; {row.n:,} games"
             edge = f"its edge is {row.mean * POINTS:.1f} points smaller ({ends})"
             if doubts and row.item in doubts:
                 edge = f"{edge}, if that were as reconstructed"
-            found[hero] = f"without {(names or {}).get(row.item, row.item)} {edge}"
+            found[entrant] = f"without {(names or {}).get(row.item, row.item)} {edge}"
     return found
 
 

@@ -19,8 +19,10 @@ from experiments.run import Execution, RunResult
 from experiments.series import Options
 from experiments.summary import policy_names, version
 from experiments.sweep import Outcome, SweepResult, outcomes_of, resolver, run_experiment
+from reports.metrics.teams import ENTRANT
 from reports.names import Names, names_of
 from reports.verdicts import Band, Finding, ordered
+from sim.core.analysis import Noun
 from sim.core.errors import UserError
 
 if TYPE_CHECKING:
@@ -42,6 +44,15 @@ PART_OF = dict.fromkeys(("seats", "players", "edges"), "matchups") | {
     "choices": "cards",
 }
 RANDOM = "random"
+ABOUT_MEMBERS = (
+    "entrants",
+    "entrants by players",
+    "edges",
+    "rankings",
+    "entrant by enemy",
+    "ranks",
+)
+"""Tables in which an entrant is the member of a team; their column has the game's noun."""
 FIXED = (
     "Intervals hold for these numbers of games, fixed beforehand; whoever plays on until something "
     "stands will find more than there is"
@@ -115,6 +126,7 @@ class Answer:
     told: dict[str, Any]
     precision: str  # how sharp the answer is, in words
     names: Names = field(default_factory=Names)  # of the ids in tables and findings
+    noun: Noun = field(default_factory=Noun)  # that tables and findings say
 
     def object(self) -> dict[str, Any]:
         """Return the answer for JSON."""
@@ -150,7 +162,28 @@ def answer(
         "runs": [run_object(result) for result in results],
     }
     names = names_of(asked.game, asked.content.book, asked.game.sides)
-    return Answer(question, dict(tables), tuple(ordered(findings)), told, precision, names)
+    noun = asked.game.analysis.noun
+    said = [
+        replace(finding, text=noun.said(finding.text), evidence=noun.said(finding.evidence))
+        for finding in ordered(findings)
+    ]
+    shown = in_words(tables, noun)
+    return Answer(noun.said(question), shown, tuple(said), told, noun.said(precision), names, noun)
+
+
+def in_words(tables: Mapping[str, pd.DataFrame], noun: Noun) -> dict[str, pd.DataFrame]:
+    """Return tables whose names say the game's noun, and columns where an entrant is a member.
+
+    Where entrants meet, teams do so too, and the column stays `entrant`.
+    """
+    found = {}
+    for name, table in tables.items():
+        if name in ABOUT_MEMBERS:
+            table = table.rename(columns={ENTRANT: noun.one})
+        if "kind" in table:
+            table = table.assign(kind=table["kind"].replace({ENTRANT: noun.one}))
+        found[noun.said(name)] = table
+    return found
 
 
 def run_object(result: SweepResult) -> dict[str, Any]:
@@ -368,20 +401,19 @@ def other_policies(asked: Asked) -> list[str]:
     return sorted(others, key=lambda name: name == RANDOM)
 
 
-def doubts(content: Content) -> dict[str, str]:
-    """Return the entries that are reconstructed: path or hero, and what of it is, in words."""
+def doubts(game: Game, content: Content) -> dict[str, str]:
+    """Return the entries that are reconstructed: path or entrant, and what of it is, in words."""
     found: dict[str, str] = {}
-    heroes: dict[str, list[str]] = {}
+    own: dict[str, list[str]] = {}
+    entrants = game.analysis.entrants
     for row in content.book.ledger():
         if "reconstructed" not in (row.source, *row.fields.values()):
             continue
         found[f"{row.section}.{row.entry}"] = row.name
-        entry = content.book.sections.get(row.section, {}).get(row.entry)
-        hero = row.entry if row.section == "heroes" else getattr(entry, "hero", None)
-        if hero:
-            heroes.setdefault(hero, []).append(row.name)
-    for hero, names in heroes.items():
-        found[hero] = names[0] if len(names) == 1 else f"{len(names)} entries of {hero}"
+        if entrants and (owner := entrants.owner_of(content.book, row.section, row.entry)):
+            own.setdefault(owner, []).append(row.name)
+    for owner, names in own.items():
+        found[owner] = names[0] if len(names) == 1 else f"{len(names)} entries of {owner}"
     return found
 
 

@@ -65,7 +65,7 @@ def cards(asked: Asked, patterns: Sequence[str] = ("*",), kinds: Sequence[str] =
         results.append(play_choices(asked.with_share(CHOICES_SHARE), groups))
         found["choices"] = choice_table(results[-1], groups, owners_of(result))
     whom = "its owner" if asked.is_versus else f"the {asked.game.sides[0]}"
-    doubtful = doubts(asked.content)
+    doubtful = doubts(asked.game, asked.content)
     findings = [
         *verdicts.item_findings(found["causal"], "causal", doubtful, whom),
         *(choice_findings(found["choices"], doubtful) if groups else []),
@@ -145,7 +145,7 @@ def item_tables(result: SweepResult, chosen: Sequence[str]) -> dict[str, pd.Data
     found["contributions"] = exposure.contributions(rows, owners, analysis)
     if analysis.events_of(events, PLAYED):
         happened = rows.groupby("item", sort=False)["games"].sum()
-        seen_items = owners[owners["item"].map(happened) > 0]  # not those of another boss or hero
+        seen_items = owners[owners["item"].map(happened) > 0]  # not those of who is not there
         found["dead"] = exposure.dead(rows, seen_items, analysis)
     return found
 

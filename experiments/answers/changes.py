@@ -19,7 +19,7 @@ import pandas as pd
 from experiments.answers.asking import Answer, Asked
 from experiments.answers.edges import blankable, spread_over
 from experiments.mend import Mended, mend
-from experiments.mending.goals import Goal, heroes_of, table_goal, team_goal
+from experiments.mending.goals import Goal, entrants_of, table_goal, team_goal
 from experiments.mending.knobs import Knob, choices_of, is_mendable, knob_at
 from experiments.mending.search import spread_out
 from reports.metrics.discovery import LEVEL
@@ -35,10 +35,10 @@ SHARE = 0.25  # of the budget
 TRIALS = 40
 REACH = (1, 2, 3, 5, 8, 13, 21)  # steps from the printed number that are tried
 VALUES_EACH = 4  # of a number, where not all can be tried
-ITEMS = 3  # of a hero, whose numbers are tried
-LINE_UPS = 24  # in which a hero is looked at, if there are more
+ITEMS = 3  # of an entrant, whose numbers are tried
+LINE_UPS = 24  # in which an entrant is looked at, if there are more
 COPIES = "copies"  # decks have their sizes
-ABOUT_HEROES = ("heroes", "heroes by players")
+ABOUT_ENTRANTS = ("entrants", "entrants by players")
 ABOUT_TABLE = "win rates"
 
 
@@ -73,12 +73,13 @@ def changes(asked: Asked, answers: Mapping[str, Answer], trials: int = TRIALS) -
 
 
 def gravest(answers: Mapping[str, Answer]) -> Finding | None:
-    """Return the gravest finding about a hero or the table that is outside its band for sure."""
+    """Return the gravest finding, of entrants or the table, that is outside its band for sure."""
     found = [
         finding
         for answer in answers.values()
         for finding in answer.findings
-        if finding.severity >= OUTSIDE and finding.evidence in (*ABOUT_HEROES, ABOUT_TABLE)
+        if finding.severity >= OUTSIDE
+        and finding.evidence in (*map(answer.noun.said, ABOUT_ENTRANTS), ABOUT_TABLE)
     ]
     return max(found, key=lambda finding: finding.severity, default=None)
 
@@ -87,8 +88,8 @@ def goal_for(asked: Asked, finding: Finding) -> Goal:
     """Return the goal that a finding asks for."""
     if finding.evidence == ABOUT_TABLE:
         return table_goal(asked)
-    if finding.entry not in heroes_of(asked):
-        raise UserError(f"{finding.entry} is no hero")
+    if finding.entry not in entrants_of(asked):
+        raise UserError(f"{finding.entry} is no {asked.game.analysis.noun.one}")
     return thinned(team_goal(asked, [finding.entry]), LINE_UPS)
 
 
@@ -99,7 +100,7 @@ def thinned(goal: Goal, most: int) -> Goal:
     kept = spread_over(goal.cells, most)
     sides = dict(goal.measures[0].counted)
     counted = tuple((rank, sides[goal.cells.index(cell)]) for rank, cell in enumerate(kept))
-    left = f"{len(goal.cells) - len(kept):,} of {len(goal.cells):,} line-ups with the hero"
+    left = f"{len(goal.cells) - len(kept):,} of {len(goal.cells):,} line-ups with {goal.entry}"
     measure = replace(goal.measures[0], counted=counted)
     return replace(goal, cells=tuple(kept), measures=(measure,), gaps=(*goal.gaps, left))
 
@@ -107,7 +108,7 @@ def thinned(goal: Goal, most: int) -> Goal:
 def knobs_for(
     asked: Asked, goal: Goal, finding: Finding, matchups: Answer | None, most: int
 ) -> list[Knob]:
-    """Return the numbers to try: of the items that a hero's edge rests on, or of the rules."""
+    """Return the numbers to try: of the items that an entrant's edge rests on, or of the rules."""
     book = goal.base.book
     if finding.evidence == ABOUT_TABLE:
         paths = list(paths_below(book, "rules"))
@@ -145,14 +146,16 @@ def telling(knob: Knob) -> list[Any]:
     return [*ends, *spread_out(between)]
 
 
-def items_for(asked: Asked, goal: Goal, hero: str, matchups: Answer | None) -> Sequence[str]:
-    """Return the items of a hero that matter most; the first ones where that is not known."""
+def items_for(asked: Asked, goal: Goal, entrant: str, matchups: Answer | None) -> Sequence[str]:
+    """Return the items of an entrant that matter most; the first ones where that is not known."""
     table = matchups.tables.get("edges") if matchups else None
     if table is not None:
-        worth = table[(table["hero"] == hero) & (table["q"] <= LEVEL) & (table["mean"] > 0)]
+        worth = table[
+            (table[matchups.noun.one] == entrant) & (table["q"] <= LEVEL) & (table["mean"] > 0)
+        ]
         if len(worth):
             return list(worth["item"].head(ITEMS))
-    return blankable(asked, goal, hero)[:ITEMS]
+    return blankable(asked, goal, entrant)[:ITEMS]
 
 
 def paths_below(book: Book, key: str) -> Iterator[str]:

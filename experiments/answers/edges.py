@@ -1,4 +1,4 @@
-"""What stands behind a hero's edge, and at which numbers of players it shows."""
+"""What stands behind an entrant's edge, and at which numbers of players it shows."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from sim.core.content import Book, Content
     from sim.core.registry import Game
 
-LINE_UPS = 8  # in which items are blanked, if the hero is in more
-COLUMNS = ["hero", "item", "intervention", "mean", "low", "high", "n", "p"]
+LINE_UPS = 8  # in which items are blanked, if the entrant is in more
+COLUMNS = ["entrant", "item", "intervention", "mean", "low", "high", "n", "p"]
 
 
 def owners_of(game: Game, content: Content) -> dict[str, str]:
@@ -35,8 +35,7 @@ def owners_of(game: Game, content: Content) -> dict[str, str]:
     entrants, found = game.analysis.entrants, {}
     for item in interventions.all_items(game, content) if entrants and entrants.owner else ():
         section, _, entry = item.partition(".")
-        owner = getattr(content.book.sections.get(section, {}).get(entry), entrants.owner, None)
-        if owner:
+        if owner := entrants.owner_of(content.book, section, entry):
             found[item] = owner
     return found
 
@@ -47,13 +46,13 @@ def names_of(game: Game, book: Book) -> dict[str, str]:
     return found | line_ups.entrants_of(game).short_names(book)
 
 
-def edges(asked: Asked, hero: str, goal: Goal) -> tuple[pd.DataFrame, SweepResult | None]:
-    """What is each item of a hero worth to its teams? Blanked one by one, on the same seeds.
+def edges(asked: Asked, entrant: str, goal: Goal) -> tuple[pd.DataFrame, SweepResult | None]:
+    """What is each item of an entrant worth to its teams? Blanked one by one, on the same seeds.
 
     One row an item: what its teams win less often without it, in the line-ups of the goal.
     """
     cells = spread_over(goal.cells, LINE_UPS)
-    items = blankable(asked, goal, hero)
+    items = blankable(asked, goal, entrant)
     if not items:
         return discovered([]), None
     variants = [(), *(interventions.intervention("blank", item).patches for item in items)]
@@ -62,9 +61,9 @@ def edges(asked: Asked, hero: str, goal: Goal) -> tuple[pd.DataFrame, SweepResul
         for number, patches in enumerate(variants)
         for cell in cells
     ]
-    experiment = replace(plain(f"edges_{hero}", asked, planned), base=goal.base, baseline=None)
+    experiment = replace(plain(f"edges_{entrant}", asked, planned), base=goal.base, baseline=None)
     result = play(experiment, asked)
-    return discovered(rows_of(hero, goal, cells, items, result)), result
+    return discovered(rows_of(entrant, goal, cells, items, result)), result
 
 
 def blanked(cell: Cell, number: int, content: Content) -> Cell:
@@ -76,9 +75,9 @@ def blanked(cell: Cell, number: int, content: Content) -> Cell:
 
 
 def rows_of(
-    hero: str, goal: Goal, cells: Sequence[Cell], items: Sequence[str], result: SweepResult
+    entrant: str, goal: Goal, cells: Sequence[Cell], items: Sequence[str], result: SweepResult
 ) -> list[tuple]:
-    """Return what each item is worth to its hero's teams."""
+    """Return what each item is worth to its entrant's teams."""
     winners = [outcome.tally.winner for outcome in result.outcomes]
     places = [goal.cells.index(cell) for cell in cells]
     sides = dict(goal.measures[0].counted)
@@ -93,7 +92,7 @@ def rows_of(
         worth = change_of(base - score, len(cells), CONFIDENCE)
         error = (worth.high - worth.low) / (2 * normal_quantile(CONFIDENCE))
         p = float(two_sided([worth.mean], [error])[0])
-        found.append((hero, item, "blank", worth.mean, worth.low, worth.high, worth.n, p))
+        found.append((entrant, item, "blank", worth.mean, worth.low, worth.high, worth.n, p))
     return found
 
 
@@ -114,10 +113,10 @@ def spread_over(cells: Sequence[Cell], most: int) -> list[Cell]:
     return [cells[2 * place + second] for place in places for second in (0, 1)]
 
 
-def blankable(asked: Asked, goal: Goal, hero: str) -> list[str]:
-    """Return the items of a hero that can be blanked."""
+def blankable(asked: Asked, goal: Goal, entrant: str) -> list[str]:
+    """Return the items of an entrant that can be blanked."""
     game, base = asked.game, goal.base
-    owned = [item for item, owner in owners_of(game, base).items() if owner == hero]
+    owned = [item for item, owner in owners_of(game, base).items() if owner == entrant]
     return [
         item
         for item in owned
@@ -126,7 +125,7 @@ def blankable(asked: Asked, goal: Goal, hero: str) -> list[str]:
 
 
 def with_players(asked: Asked, players: int) -> Asked:
-    """Return the same question at another number of players, with any heroes for now."""
+    """Return the same question at another number of players, with any entrants for now."""
     entrants = line_ups.entrants_of(asked.game)
     number = Patch("set", "setup.players", players)
     book = asked.content.book.patched([number])

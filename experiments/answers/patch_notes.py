@@ -28,7 +28,7 @@ from sim.core.errors import UserError
 if TYPE_CHECKING:
     from sim.core.content import Patch
 
-SHARES = {"diff": 0.4, "heroes": 0.6}  # of the budget
+SHARES = {"diff": 0.4, "entrants": 0.6}  # of the budget
 BEFORE, AFTER = "before", "after"
 NOT_TESTED = (
     "what single items are worth in both versions: `balance cards` with each",
@@ -63,8 +63,10 @@ def patch_report(asked: Asked, texts: tuple[str, str], wanted: Wanted) -> Report
     found = compared(pair, wanted.teams)
     band = asked.band or (Band() if asked.is_versus else None)
     told = findings_of(found, band)
+    noun = asked.game.analysis.noun
     chapters = [
-        layout.named_chapter(notes.CHAPTERS[name], part, None) for name, part in found.items()
+        layout.named_chapter(notes.chapter_of(name, noun), part, None)
+        for name, part in found.items()
     ]
     findings, untested = shown_findings(told, chapters)
     runs = layout.runs_of(list(found.values()))
@@ -96,9 +98,9 @@ def compared(pair: Versions, teams: int) -> dict[str, Answer]:
     plan = plain("diff", pair.asked, setup_cells(pair))
     result = play(plan, replace(pair.before, budget=clock.part("diff")))
     rows = {"effect": share_rows(result), "effect lengths": [length_row(result)]}
-    drawn, gap = drawn_teams(pair, teams, clock.part("heroes"))
+    drawn, gap = drawn_teams(pair, teams, clock.part("entrants"))
     if drawn:
-        rows["heroes"] = hero_rows(drawn)
+        rows["entrants"] = entrant_rows(drawn)
     tables = versions.judged(rows)
     changes = {"changes": differences(pair.before.content.book, pair.after.content.book)}
     sharp = (
@@ -112,7 +114,7 @@ def compared(pair: Versions, teams: int) -> dict[str, Answer]:
     }
     found["changes"].told["runs"] = []
     if drawn:
-        found["heroes"] = hero_answer(pair, drawn, tables["heroes"])
+        found["entrants"] = entrant_answer(pair, drawn, tables["entrants"])
     return found
 
 
@@ -171,50 +173,52 @@ def length_row(result: SweepResult) -> pd.DataFrame:
 def drawn_teams(
     pair: Versions, teams: int, seconds: float
 ) -> tuple[tuple[SweepResult, SweepResult] | None, list[Finding]]:
-    """Play the same drawn teams in both versions; nothing where the game has no heroes."""
+    """Play the same drawn teams in both versions; nothing where the game has no entrants."""
     try:
         plans = [
             designed("matchups", asked, "random-teams", teams=teams)
             for asked in (pair.before, pair.after)
         ]
     except UserError as error:
-        return None, untested_findings([f"heroes ({error})"])
+        return None, untested_findings([f"{pair.before.game.analysis.noun.many} ({error})"])
     one = play(plans[0], replace(pair.before, budget=seconds / 2))
     games = min(outcome.tally.games for outcome in one.outcomes)
     other = play(plans[1], replace(pair.after, games=games, sizes={}))
     return (one, other), []
 
 
-def hero_rows(drawn: tuple[SweepResult, SweepResult]) -> list[pd.DataFrame]:
-    """Return the change of each hero's teams, whichever side they are on."""
-    shares = [by_hero(result) for result in drawn]
+def entrant_rows(drawn: tuple[SweepResult, SweepResult]) -> list[pd.DataFrame]:
+    """Return the change of each entrant's teams, whichever side they are on."""
+    shares = [by_entrant(result) for result in drawn]
     return [
-        versions.clustered_row(f"the win rate of {hero}'s teams", shares[0][hero], shares[1][hero])
-        for hero in shares[0]
-        if hero in shares[1]
+        versions.clustered_row(
+            f"the win rate of {entrant}'s teams", shares[0][entrant], shares[1][entrant]
+        )
+        for entrant in shares[0]
+        if entrant in shares[1]
     ]
 
 
-def by_hero(result: SweepResult) -> dict[str, np.ndarray]:
-    """Return by hero, and by index of the game, the share of its line-ups that it won."""
+def by_entrant(result: SweepResult) -> dict[str, np.ndarray]:
+    """Return by entrant, and by index of the game, the share of its line-ups that it won."""
     columns = columns_of(result.experiment)
     won: dict[str, list[np.ndarray]] = {}
     for outcome in result.outcomes:
         for side, column in enumerate(columns):
-            for hero in str(outcome.cell.levels[column]).split("+"):
-                won.setdefault(hero, []).append(outcome.tally.winner == side)
-    return {hero: np.mean(np.stack(each), axis=0) for hero, each in won.items()}
+            for entrant in str(outcome.cell.levels[column]).split("+"):
+                won.setdefault(entrant, []).append(outcome.tally.winner == side)
+    return {entrant: np.mean(np.stack(each), axis=0) for entrant, each in won.items()}
 
 
-def hero_answer(
-    pair: Versions, drawn: tuple[SweepResult, SweepResult], heroes: pd.DataFrame
+def entrant_answer(
+    pair: Versions, drawn: tuple[SweepResult, SweepResult], entrants: pd.DataFrame
 ) -> Answer:
     """Return who gains and loses, with the ranks before and after."""
     ranked = {BEFORE: ranked_by(drawn[0]), AFTER: ranked_by(drawn[1])}
-    ranks = rankings.rankings(ranked, "hero").drop(columns="is_policy_sensitive")
-    tables = {"heroes": heroes, "ranks": ranks}
+    ranks = rankings.rankings(ranked).drop(columns="is_policy_sensitive")
+    tables = {"entrants": entrants, "ranks": ranks}
     sharp = (
-        f"changes within ± {half_width(heroes):.1f} points, from "
+        f"changes within ± {half_width(entrants):.1f} points, from "
         f"{sum(result.games for result in drawn):,} games of {len(drawn[0].outcomes):,} line-ups"
     )
     return answer("Who gains and who loses?", pair.after, list(drawn), tables, [], sharp)
@@ -231,15 +235,15 @@ def findings_of(found: dict[str, Answer], band: Band | None) -> dict[str, list[F
             *untested_findings(NOT_TESTED),
         ]
     }
-    if "heroes" in found:
-        tables = found["heroes"].tables
-        told["heroes"] = notes.effect_findings(tables, "heroes", band)
+    if "entrants" in found:
+        tables, many = found["entrants"].tables, effect.noun.many
+        told["entrants"] = notes.effect_findings(tables, many, band)
         if {"before_rank", "after_rank"} <= set(tables["ranks"]):
-            standing = tables["heroes"][tables["heroes"]["q"] <= LEVEL]["what"]
-            heroes = {
+            standing = tables[many][tables[many]["q"] <= LEVEL]["what"]
+            whose = {
                 text.removeprefix("the win rate of ").removesuffix("'s teams") for text in standing
             }
-            told["heroes"] += notes.rank_findings(tables["ranks"], heroes)
+            told["entrants"] += notes.rank_findings(tables["ranks"], whose)
     names = effect.names
     return {name: layout.named_findings(each, names) for name, each in told.items()}
 

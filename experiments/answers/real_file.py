@@ -1,8 +1,8 @@
 """Results of real games from a CSV file: who played what, and who won.
 
-One line a game. A column for each team, named as in the setup (`heroes`; or `red` and `blue`),
-with its heroes joined by +; `winner` is a side or `none`; `rounds` may be there. Other columns are
-not read. Heroes go by their id or name.
+One line a game. A column for each team, named as in the setup (`heroes`, say; or `red` and `blue`),
+with its entrants joined by +; `winner` is a side or `none`; `rounds` may be there. Other columns
+are not read. Entrants go by their id or name.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from sim.core.errors import UserError, did_you_mean
 
 if TYPE_CHECKING:
     from experiments.answers.asking import Asked
+    from sim.core.analysis import Noun
 
 DELIMITERS = ",;\t"
 JOINED = "+"
@@ -44,14 +45,14 @@ class Place:
 def read_real(file: Path, asked: Asked) -> pd.DataFrame:
     """Return one row a game: a column a team (ids in order of the book), winner, rounds, line."""
     teams = team_columns(asked)
-    heroes = known_heroes(asked)
+    known, noun = known_entrants(asked), asked.game.analysis.noun
     sizes = line_ups.entrants_of(asked.game).sizes(asked.content.book)
     rows = []
     for line, cells in lines_of(file, [*teams, WINNER]):
         row: dict[str, object] = {LINE: line}
         for column, size in zip(teams, sizes, strict=True):
             place = Place(file.name, line, column)
-            row[column] = team_of(cells[column], place, heroes, size)
+            row[column] = team_of(cells[column], place, known, size, noun)
         row[WINNER] = winner_of(cells[WINNER], Place(file.name, line, WINNER), asked)
         row[ROUNDS] = rounds_of(cells.get(ROUNDS, ""), Place(file.name, line, ROUNDS))
         check_once(row, teams, file.name)
@@ -66,7 +67,7 @@ def team_columns(asked: Asked) -> list[str]:
     return line_ups.entrants_of(asked.game).columns
 
 
-def known_heroes(asked: Asked) -> dict[str, str]:
+def known_entrants(asked: Asked) -> dict[str, str]:
     """Return the ids of the entrants that can be played, by all that they are called."""
     entrants, book = line_ups.entrants_of(asked.game), asked.content.book
     full, short = entrants.named(book), entrants.short_names(book)
@@ -101,20 +102,20 @@ def lines_of(file: Path, needed: list[str]) -> list[tuple[int, dict[str, str]]]:
     ]
 
 
-def team_of(text: str, place: Place, heroes: dict[str, str], size: int) -> str:
+def team_of(text: str, place: Place, entrants: dict[str, str], size: int, noun: Noun) -> str:
     """Return a team as ids joined by +, in order of the book."""
     found = []
     for name in text.split(JOINED):
-        if name.strip().lower() not in heroes:
-            known = sorted(set(heroes.values()))
-            hint = did_you_mean(name.strip(), list(heroes)) or f"; there is {', '.join(known)}"
-            raise place.refuse(f"no hero `{name.strip()}`{hint}")
-        found.append(heroes[name.strip().lower()])
+        if name.strip().lower() not in entrants:
+            known = sorted(set(entrants.values()))
+            hint = did_you_mean(name.strip(), list(entrants)) or f"; there is {', '.join(known)}"
+            raise place.refuse(f"no {noun.one} `{name.strip()}`{hint}")
+        found.append(entrants[name.strip().lower()])
     if len(found) != size:
         raise place.refuse(
-            f"{len(found)} heroes, and the setup has {size}; --set setup.players changes it"
+            f"{len(found)} {noun.many}, and the setup has {size}; --set setup.players changes it"
         )
-    order = list(dict.fromkeys(heroes.values()))
+    order = list(dict.fromkeys(entrants.values()))
     return JOINED.join(sorted(found, key=order.index))
 
 
@@ -136,9 +137,9 @@ def rounds_of(text: str, place: Place) -> float:
 
 
 def check_once(row: dict[str, object], teams: list[str], file: str) -> None:
-    """Refuse a game in which a hero plays twice."""
-    counts = Counter(hero for team in teams for hero in str(row[team]).split(JOINED))
-    hero, times = counts.most_common(1)[0]
+    """Refuse a game in which an entrant plays twice."""
+    counts = Counter(each for team in teams for each in str(row[team]).split(JOINED))
+    entrant, times = counts.most_common(1)[0]
     if times > 1:
         place = Place(file, int(str(row[LINE])), teams[-1])
-        raise place.refuse(f"{hero} plays {times} times")
+        raise place.refuse(f"{entrant} plays {times} times")

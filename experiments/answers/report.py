@@ -19,14 +19,16 @@ from experiments.answers.matchups import TEAMS, matchups
 from experiments.answers.real import real
 from experiments.answers.real_file import read_real
 from experiments.answers.replays import replays
-from experiments.answers.tempo import SEAT_OR_HEROES, tempo
-from reports.outline import CHAPTERS
+from experiments.answers.tempo import SEAT_OR_ENTRANTS, tempo
+from reports.outline import chapter_of
 from reports.report import Report, shown_findings
 from reports.verdicts import Band, Finding, untested_findings
 from sim.core.errors import UserError
 
 if TYPE_CHECKING:
     import pandas as pd
+
+    from sim.core.analysis import Noun
 
 SHARES = {"cards": 0.35, "matchups": 0.35, "tempo": 0.15, "real": 0.15, "changes": 0.15}
 """Parts of the budget, in the order in which questions are asked."""
@@ -52,10 +54,11 @@ def report(asked: Asked, wanted: Wanted) -> Report:
     found, refused = answers(asked, wanted)
     band = asked.band or (Band() if asked.is_versus else None)
     ends = (band.low, band.high) if band else None
+    noun = asked.game.analysis.noun
     chapters = [
-        layout.named_chapter(CHAPTERS[name], answer, ends) for name, answer in found.items()
+        layout.named_chapter(chapter_of(name, noun), answer, ends) for name, answer in found.items()
     ]
-    findings, untested = shown_findings(all_findings(found, refused), chapters)
+    findings, untested = shown_findings(all_findings(found, refused, noun), chapters)
     runs = layout.runs_of(list(found.values()))
     content = first_told(found)["content"]
     again = f"{wanted.command} --games {sizes_text(found, runs)} --date {wanted.date}"
@@ -127,14 +130,14 @@ def sizes_text(found: Mapping[str, Answer], runs: pd.DataFrame) -> str:
 
 
 def all_findings(
-    found: Mapping[str, Answer], refused: Mapping[str, str]
+    found: Mapping[str, Answer], refused: Mapping[str, str], noun: Noun
 ) -> dict[str, Sequence[Finding]]:
     """Return the findings by question; a question without meaning is one that was not tested.
 
     Where line-ups were mirrored, wins of the sides with one line-up say nothing about the sides.
     """
     untested = untested_findings(
-        f"{CHAPTERS[name].title.lower()} ({reason})" for name, reason in refused.items()
+        f"{chapter_of(name, noun).title.lower()} ({reason})" for name, reason in refused.items()
     )
     told = {
         name: layout.named_findings(answer.findings, answer.names) for name, answer in found.items()
@@ -143,7 +146,7 @@ def all_findings(
         told["tempo"] = [
             one
             for one in told["tempo"]
-            if one.evidence != ONE_LINE_UP and SEAT_OR_HEROES not in one.text
+            if one.evidence != ONE_LINE_UP and noun.said(SEAT_OR_ENTRANTS) not in one.text
         ]
     return {**told, "": untested}
 

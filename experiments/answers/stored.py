@@ -51,7 +51,7 @@ def experiment_report(done: Finished, date: str, command: str) -> Report:
     """Return the report of an experiment."""
     told, names = done.told, names_of(done.game, done.content.book, done.game.sides)
     tables = {name: names.shown(table) for name, table in experiment.tables_of(done.tables).items()}
-    chapter = experiment.chapter_of(told["question"], told["side"], tables)
+    chapter = experiment.chapter_of(told["question"], told["side"], tables, done.game.analysis.noun)
     chapters = [
         shown_chapter(chapter, tables, precision(told, tables), readable=experiment.readable)
     ]

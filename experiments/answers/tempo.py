@@ -22,7 +22,7 @@ from reports.metrics.notable import notable
 
 REPLICATES = 2  # seeds of chance, and of play
 CHANCE_FROM, PLAY_FROM = 1_000, 2_000  # numbers of the series that replicates have
-SEAT_OR_HEROES = "whether a side wins by its seat or by its heroes"
+SEAT_OR_ENTRANTS = "whether a side wins by its seat or by its entrants"
 LUCK_SHARE, GAMES_SHARE = 0.3, 0.7  # of the budget
 
 
@@ -94,7 +94,7 @@ def gaps_of(asked: Asked, ladder: Sequence[str]) -> list[str]:
     elif asked.is_versus and asked.game.analysis.side_seats is None:
         gaps.append("policies against each other: it is not known who sits on which side")
     if asked.is_versus:
-        gaps.append(f"{SEAT_OR_HEROES}: `balance matchups` mirrors line-ups")
+        gaps.append(f"{SEAT_OR_ENTRANTS}: `balance matchups` mirrors line-ups")
     return gaps
 
 
@@ -191,8 +191,9 @@ def skill_table(result: SweepResult, ladder: Sequence[str]) -> pd.DataFrame:
 
 def setup_rates(asked: Asked, rates: pd.DataFrame) -> pd.DataFrame:
     """Return the win rates labelled with the team that played: the setup's, not a drawn one."""
-    heroes = asked.content.setup.get("heroes")
-    team = f" ({', '.join(heroes)})" if heroes else ""
+    entrants = asked.game.analysis.entrants
+    members = asked.content.setup.get(entrants.columns[0]) if entrants else None
+    team = f" ({', '.join(members)})" if members else ""
     return rates.assign(label=f"The team of the setup{team}")
 
 

@@ -155,12 +155,12 @@ def tell(
 
 def tell_tables(answer: Answer, chapter: str, left_out: Sequence[str] = ()) -> None:
     """Print what was asked, the findings and the tables of a chapter, in names players know."""
-    from reports.outline import CHAPTERS
+    from reports.outline import chapter_of
 
     print(heading(answer))
     for finding in answer.findings:
         print(f"- {answer.names.said(finding.text)}")
-    for name, shown in CHAPTERS[chapter].shown.items():
+    for name, shown in chapter_of(chapter, answer.noun).shown.items():
         if name in answer.tables and len(answer.tables[name]) and name not in left_out:
             show_table(shown, answer.names.shown(answer.tables[name]))
 

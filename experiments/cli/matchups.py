@@ -1,4 +1,4 @@
-"""`balance matchups`: which heroes and teams are strong, and who beats whom."""
+"""`balance matchups`: which entrants and teams are strong, and who beats whom."""
 
 from typing import Annotated
 
@@ -11,7 +11,7 @@ Teams = Annotated[
 ]
 Players = Annotated[
     list[int] | None,
-    typer.Option("--players", min=2, help="Compare heroes at this number of players, too."),
+    typer.Option("--players", min=2, help="Compare entrants at this number of players, too."),
 ]
 
 
@@ -33,7 +33,7 @@ def matchups(
     json: options.Json = False,
     out: options.Out = None,
 ) -> None:
-    """Which heroes and teams are strong, and who beats whom, under each policy of the game?"""
+    """Which entrants (heroes, decks …) and teams are strong, and who beats whom, by policy?"""
     from experiments.answers.matchups import Also
     from experiments.answers.matchups import matchups as ask
     from experiments.mending.goals import read_matrix

@@ -26,7 +26,7 @@ Paths = Annotated[
 Entrant = Annotated[
     str | None,
     typer.Option(
-        "--entrant", metavar="NAME", help="A hero, a team a+b or an item; else the table."
+        "--entrant", metavar="NAME", help="An entrant, a team a+b or an item; else the table."
     ),
 ]
 Games = Annotated[
@@ -76,7 +76,7 @@ def mend(
     json: options.Json = False,
     out: Out = None,
 ) -> None:
-    """What is the smallest change that brings the table, a hero or an item into its band?"""
+    """What is the smallest change that brings the table, an entrant or an item into its band?"""
     from experiments import write
     from experiments.mend import mend as search
     from experiments.mending.knobs import read_knobs

@@ -55,7 +55,7 @@ Chunk = Annotated[
 Backend = Annotated[str, typer.Option("--backend", help="threads, loky, dask or ray.")]
 Matrix = Annotated[
     Path | None,
-    typer.Option("--matrix", metavar="FILE.csv", help="Win rates wanted, hero against hero."),
+    typer.Option("--matrix", metavar="FILE.csv", help="Win rates wanted, entrant against entrant."),
 ]
 Forbid = Annotated[
     list[str] | None, typer.Option("--forbid", metavar="ITEM", help="Nobody may play this item.")
@@ -91,17 +91,18 @@ def find_game(name: str) -> "Game":
 def load_content(game: "Game", patches: list[Path] | None, sets: list[str] | None) -> "Content":
     """Return a game's content with the files of changes applied, then the single changes."""
     changes = all_changes(patches, sets)
-    check_nothing_drawn(changes)
+    check_nothing_drawn(game, changes)
     return changed(game.load(), changes)
 
 
-def check_nothing_drawn(changes: "list[Patch]") -> None:
+def check_nothing_drawn(game: "Game", changes: "list[Patch]") -> None:
     """Refuse `setup.heroes=random`, which takes an experiment."""
     from experiments.line_ups import drawn_in
     from sim.core.errors import UserError
 
     for key in drawn_in(changes):
-        raise UserError(f"setup.{key}=random: heroes are drawn in an experiment, `balance sweep`")
+        many = game.analysis.noun.many
+        raise UserError(f"setup.{key}=random: {many} are drawn in an experiment, `balance sweep`")
 
 
 def restriction(

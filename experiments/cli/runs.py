@@ -90,8 +90,8 @@ def show_run(run: RunName, store: options.StoreFolder = None, json: options.Json
         return
     print(found.told["question"])
     named = {name.replace("_", " "): table for name, table in tables.items()}
-    sides = options.find_game(found.told["game"]).sides
-    show_tables(named, sides, f"{found.told['game']}: wins of {found.told['side']}")
+    game = options.find_game(found.told["game"])
+    show_tables(named, game, f"{found.told['game']}: wins of {found.told['side']}")
     for sentence in found.told.get("answer", []):
         print(sentence)
     print(f"{found.told['games']:,} games; tables in {found.folder}")

@@ -122,7 +122,12 @@ def draw(result: "SweepResult", file: Path) -> None:
     """Save the figure that the design calls for."""
     from reports import style, sweeps
 
-    style.save(sweeps.figure_of(result.tables, result.experiment.question), file)
+    style.save(
+        sweeps.figure_of(
+            result.tables, result.experiment.question, result.experiment.game.analysis.noun
+        ),
+        file,
+    )
 
 
 def changes_of(
@@ -203,7 +208,7 @@ def show(result: "SweepResult", folder: Path) -> None:
     experiment = result.experiment
     print(experiment.question)
     side = f"{experiment.game.title}: wins of {experiment.side}"
-    show_tables(result.tables, experiment.game.sides, f"{side}, {interval_text(experiment)}")
+    show_tables(result.tables, experiment.game, f"{side}, {interval_text(experiment)}")
     for sentence in result.words:
         print(sentence)
     print(f"{kept_text(result)}; tables in {folder}")

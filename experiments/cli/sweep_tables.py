@@ -8,11 +8,13 @@ from experiments.cli import terminal
 if TYPE_CHECKING:
     from pandas import DataFrame, Series
 
+    from sim.core.registry import Game
+
 ROWS_MAX = 60
 PERCENT = 100
 SHARES = ("mean", "low", "high")
 CHANGES = (
-    *("effects", "heroes", "interventions", "opening", "linear effects", "morris"),
+    *("effects", "interventions", "opening", "linear effects", "morris"),
     *("effects in worlds", "effects over teams"),
 )
 IN_PERCENT = (
@@ -24,17 +26,18 @@ NUMBERS = (*IN_PERCENT, *WHOLE_PERCENT, "rounds", "gain")  # also when they are 
 HIDDEN = ("cell", "wins", "seed", "checksum", "series", "decisions")
 
 
-def show_tables(tables: "Mapping[str, DataFrame]", sides: Sequence[str], title: str) -> None:
+def show_tables(tables: "Mapping[str, DataFrame]", game: "Game", title: str) -> None:
     """Print the cells, their differences from the baseline, and the tables of the design."""
     if tables["cells"].empty:  # broken off before the first game was finished
         return
-    show_table(title, shown_cells(tables["cells"], sides))
+    show_table(title, shown_cells(tables["cells"], game.sides))
     if len(tables["differences"]):
         show_table(*shown_changes(tables["differences"]))
         print(gain_text(tables["differences"]))
     for name, table in tables.items():
         if name not in ("cells", "differences"):
-            show_table(*shown_answer(name, table))
+            in_points = name in (*CHANGES, game.analysis.noun.many)
+            show_table(*shown_answer(name, table, in_points))
 
 
 def gain_text(differences: "DataFrame") -> str:
@@ -78,10 +81,9 @@ def shown_changes(table: "DataFrame") -> "tuple[str, DataFrame]":
     return title, table.drop(columns="baseline")
 
 
-def shown_answer(name: str, table: "DataFrame") -> "tuple[str, DataFrame]":
+def shown_answer(name: str, table: "DataFrame", in_points: bool) -> "tuple[str, DataFrame]":
     """Return the table of a design with shares in per cent and changes in points, and a title."""
     title = name[:1].upper() + name[1:]
-    in_points = name in CHANGES
     write = "{:+.1f}".format if in_points else "{:.1f}%".format
     shown = table.copy()
     for column in table.columns:

@@ -110,11 +110,12 @@ def level_of(experiment: Experiment, results: Results, n_intervals: int) -> floa
 
 
 def team_answers(experiment: Experiment, results: Results) -> dict[str, pd.DataFrame]:
-    """Return what each hero adds to its team."""
+    """Return what each entrant adds to its team."""
     columns = list(experiment.cells[0].levels)
     pool = line_ups.pool(experiment.game, experiment.base.book)
     level = level_of(experiment, results, len(pool))
-    return {"heroes": teams.hero_effects(results.cells, columns, pool, level)}
+    noun = experiment.game.analysis.noun
+    return {noun.many: teams.entrant_effects(results.cells, columns, pool, level, noun.one)}
 
 
 def items_answer(experiment: Experiment, results: Results) -> dict[str, pd.DataFrame]:

@@ -16,10 +16,6 @@ from sim.core.errors import UserError, did_you_mean
 PAIR = 2
 PARTNERS = "partners"
 DECK = "deck"
-NO_DECKS = (
-    "no game has decks that players choose; entrants are policies, teams (lists of heroes) "
-    "or single heroes"
-)
 Pair = Mapping[str, tuple[str, Any]]
 """Side, or group of places, to the entrant there: its name and what it is."""
 
@@ -82,7 +78,15 @@ def check_place(request: Request, key: str, path: str) -> None:
     except UserError:
         if DECK not in path:
             raise
-        raise request.error(key, f"{request.game.name} has no `{path}`: {NO_DECKS}") from None
+        raise request.error(
+            key, f"{request.game.name} has no `{path}`: {entered(request)}"
+        ) from None
+
+
+def entered(request: Request) -> str:
+    """Say what can enter."""
+    many = request.game.analysis.noun.many
+    return f"entrants are policies, teams (lists of {many}) or single {many}"
 
 
 def entrants_of(request: Request) -> dict[str, Any]:
@@ -93,19 +97,19 @@ def entrants_of(request: Request) -> dict[str, Any]:
         raise request.error("entrants", "a round robin needs at least two")
     for name, entrant in entrants.items():
         if isinstance(entrant, dict):
-            raise request.error(f"entrants.{name}", f"a table cannot enter: {NO_DECKS}")
+            raise request.error(f"entrants.{name}", f"a table cannot enter: {entered(request)}")
     return entrants
 
 
 def members(entrant: Any) -> set[str]:
-    """Return the heroes of a team; an entrant that is no team has no members."""
+    """Return the members of a team; an entrant that is no team has no members."""
     return {str(item) for item in entrant} if isinstance(entrant, list) else set()
 
 
 def meetings(request: Request, pair: Pair) -> list[Cell]:
     """Return the cells in which two entrants meet: one, or one for each draw of their partners."""
-    if is_of_heroes(request, pair):
-        return hero_meetings(request, pair)
+    if is_of_entrants(request, pair):
+        return entrant_meetings(request, pair)
     levels = {group: entrant_level(request, group, *entrant) for group, entrant in pair.items()}
     return [cell_of(levels, request.common)]
 
@@ -120,15 +124,15 @@ def entrant_level(request: Request, group: str, name: str, value: Any) -> Level:
     )
 
 
-def is_of_heroes(request: Request, pair: Pair) -> bool:
-    """Tell whether single heroes meet in places that take teams."""
+def is_of_entrants(request: Request, pair: Pair) -> bool:
+    """Tell whether single entrants meet in places that take teams."""
     entrants = request.game.analysis.entrants
     paths = entrants.places if entrants and not entrants.is_single else ()
     used = tuple(path for group in pair for path in request.spec.places[group])
     return used == paths and all(isinstance(value, str) for _, value in pair.values())
 
 
-def hero_meetings(request: Request, pair: Pair) -> list[Cell]:
+def entrant_meetings(request: Request, pair: Pair) -> list[Cell]:
     """Return a cell for each draw of partners; together they have the games of one match.
 
     Each draw has luck of its own, so that it averages out, the same whichever way sides are taken.
@@ -137,8 +141,8 @@ def hero_meetings(request: Request, pair: Pair) -> list[Cell]:
     cells = []
     for teams in drawn:
         levels = {
-            group: entrant_level(request, group, name, in_order(request, hero, mates))
-            for (group, (name, hero)), mates in zip(pair.items(), teams, strict=True)
+            group: entrant_level(request, group, name, in_order(request, each, mates))
+            for (group, (name, each)), mates in zip(pair.items(), teams, strict=True)
         }
         label = " : ".join("+".join(mates) for mates in teams)
         cells.append(cell_of({**levels, PARTNERS: Level(label)}, request.common))
@@ -150,15 +154,17 @@ def hero_meetings(request: Request, pair: Pair) -> list[Cell]:
 
 
 def partners(request: Request, one: str, other: str) -> list[line_ups.LineUp]:
-    """Draw partners for two heroes; those who meet again with sides changed have the same."""
+    """Draw partners for two entrants; those who meet again with sides changed have the same."""
     book, spec = request.base.book, request.spec
     entrants = line_ups.entrants_of(request.game)
     pool = entrants.ids(book)
-    for hero in (one, other):
-        if hero not in pool:
-            raise request.error("entrants", f"no hero `{hero}`{did_you_mean(hero, pool)}")
+    for each in (one, other):
+        if each not in pool:
+            raise request.error(
+                "entrants", f"no {entrants.noun.one} `{each}`{did_you_mean(each, pool)}"
+            )
     sizes = tuple(size - 1 for size in entrants.sizes(book))
-    others = [hero for hero in pool if hero not in (one, other)]
+    others = [each for each in pool if each not in (one, other)]
     try:
         drawn = line_ups.draw(others, sizes, spec.teams, spec.seed, entrants.noun)
     except UserError as error:
@@ -167,7 +173,7 @@ def partners(request: Request, one: str, other: str) -> list[line_ups.LineUp]:
     return [teams[::-1] for teams in drawn] if is_turned else drawn
 
 
-def in_order(request: Request, hero: str, mates: tuple[str, ...]) -> list[str]:
+def in_order(request: Request, entrant: str, mates: tuple[str, ...]) -> list[str]:
     """Return a team in the order of the book."""
     pool = line_ups.pool(request.game, request.base.book)
-    return [name for name in pool if name in (hero, *mates)]
+    return [name for name in pool if name in (entrant, *mates)]

@@ -1,4 +1,4 @@
-"""What each hero adds to a team: line-ups drawn at random, and a fit over them."""
+"""What each entrant adds to a team: line-ups drawn at random, and a fit over them."""
 
 from __future__ import annotations
 
@@ -46,15 +46,16 @@ def levels_of(request: Request, teams: line_ups.LineUp) -> dict[str, Level]:
     }
 
 
-def hero_effects(
+def entrant_effects(
     cells: pd.DataFrame,
     columns: Sequence[str],
     pool: Sequence[str],
     confidence: float = CONFIDENCE,
+    noun: str = "entrant",
 ) -> pd.DataFrame:
-    """Return what each hero adds to the win rate of its team, against the average hero.
+    """Return what each entrant adds to the win rate of its team, against the average entrant.
 
-    Least squares over line-ups: +1 for a hero of the first team, -1 for one of the second. The
+    Least squares over line-ups: +1 for an entrant of the first team, -1 for one of the second. The
     interval is Student's over line-ups, so it holds beyond those that were drawn.
     """
     seen = pd.DataFrame(membership(cells, columns, pool), columns=list(pool))
@@ -62,19 +63,19 @@ def hero_effects(
     seen["rate"], seen["noise"] = rates_of(cells)
     is_mirrored = len(columns) == SIDES
     seen = mirrored(seen, cells[columns[0]], cells[columns[1]]) if is_mirrored else seen
-    heroes = seen.drop(columns=["rate", "noise"])
-    found = fit(heroes.to_numpy(), seen["rate"].to_numpy(), seen["noise"].to_numpy(),
+    members = seen.drop(columns=["rate", "noise"])
+    found = fit(members.to_numpy(), seen["rate"].to_numpy(), seen["noise"].to_numpy(),
                 not is_mirrored, confidence)  # fmt: skip
-    table = pd.DataFrame({"hero": list(heroes), **found.columns, "n": len(seen)})
+    table = pd.DataFrame({noun: list(members), **found.columns, "n": len(seen)})
     return table.sort_values("mean", ascending=False, ignore_index=True)
 
 
 def membership(cells: pd.DataFrame, columns: Sequence[str], pool: Sequence[str]) -> np.ndarray:
-    """Return, by cell and hero, 1 for a hero of the first team and -1 for one of the second."""
+    """Return, by cell and entrant, 1 in the first team and -1 in the second."""
     found = np.zeros((len(cells), len(pool)))
     for sign, column in zip((1, -1), columns, strict=False):
         for row, team in enumerate(cells[column]):
-            found[row, [pool.index(hero) for hero in team.split("+")]] += sign
+            found[row, [pool.index(each) for each in team.split("+")]] += sign
     return found
 
 

@@ -32,7 +32,7 @@ def words(experiment: Experiment, tables: Tables) -> list[str]:
     makers: dict[str, Callable[[Experiment, Tables], list[str]]] = {
         "averages": block_words,
         "standings": match_words,
-        "heroes": hero_words,
+        experiment.game.analysis.noun.many: entrant_words,
         "interventions": item_words,
         "opening": item_words,
         "morris": morris_words,
@@ -205,16 +205,17 @@ def partner_words(tables: Tables) -> list[str]:
     ]
 
 
-def hero_words(experiment: Experiment, tables: Tables) -> list[str]:
-    """Answer random teams: who adds to a team, against the average hero."""
-    above, below, rest = sorted_out(tables["heroes"], "hero")
+def entrant_words(experiment: Experiment, tables: Tables) -> list[str]:
+    """Answer random teams: who adds to a team, against the average entrant."""
+    noun = experiment.game.analysis.noun
+    above, below, rest = sorted_out(tables[noun.many], noun.one)
     told = []
     if above:
-        told.append(f"Better than the average hero: {listed(above)}.")
+        told.append(f"Better than the average {noun.one}: {listed(above)}.")
     if below:
-        told.append(f"Worse than the average hero: {listed(below)}.")
+        told.append(f"Worse than the average {noun.one}: {listed(below)}.")
     if rest:
-        told.append(f"Not measurably different from the average hero: {listed(rest)}.")
+        told.append(f"Not measurably different from the average {noun.one}: {listed(rest)}.")
     return told
 
 

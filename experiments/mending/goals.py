@@ -53,22 +53,23 @@ class Goal:
 
 
 def goal_of(asked: Asked, entrant: str | None = None, teams: int = TEAMS) -> Goal:
-    """Return the goal: the table, or a hero, a team or an item, in the band that is wanted."""
+    """Return the goal: the table, or an entrant, a team or an item, in the band that is wanted."""
     if entrant is None:
         return table_goal(asked)
-    heroes = heroes_of(asked)
+    entrants = entrants_of(asked)
     members = entrant.split("+")
-    if heroes and all(member in heroes for member in members):
+    if entrants and all(member in entrants for member in members):
         return team_goal(asked, members, teams)
     items = interventions.all_items(asked.game, asked.content)
     if entrant in items:
         return item_goal(asked, entrant)
-    near = did_you_mean(entrant, [*heroes, *items])
-    raise UserError(f"--entrant {entrant}: no hero, team or item of {asked.game.name}{near}")
+    near = did_you_mean(entrant, [*entrants, *items])
+    one = asked.game.analysis.noun.one
+    raise UserError(f"--entrant {entrant}: no {one}, team or item of {asked.game.name}{near}")
 
 
-def heroes_of(asked: Asked) -> list[str]:
-    """Return the heroes that can be drawn; none in a game without them."""
+def entrants_of(asked: Asked) -> list[str]:
+    """Return the entrants that can be drawn; none in a game without them."""
     has_any = asked.game.analysis.entrants is not None
     return asked.game.analysis.entrants.ids(asked.content.book) if has_any else []
 
@@ -92,14 +93,15 @@ def table_goal(asked: Asked) -> Goal:
     measure = Measure(side, band_of(asked), ((0, 0),))
     gaps = ["any other setup"]
     if asked.is_versus:
-        gaps.append(f"whether {side} wins by its seat or by its heroes: --entrant mirrors line-ups")
+        many = asked.game.analysis.noun.many
+        gaps.append(f"whether {side} wins by its seat or by its {many}: --entrant mirrors line-ups")
     return Goal(whom, side, asked.content, (plain_cell(asked),), (measure,), tuple(gaps))
 
 
 def team_goal(asked: Asked, members: Sequence[str], teams: int = TEAMS) -> Goal:
-    """Return the goal that teams with these heroes win as often as wanted.
+    """Return the goal that teams with these entrants win as often as wanted.
 
-    One hero counts in whatever team it is; several are exactly that team.
+    One entrant counts in whatever team it is; several are exactly that team.
     """
     experiment = designed("mend", asked, "random-teams", teams=teams)
     wanted = set(members)
@@ -115,7 +117,10 @@ def team_goal(asked: Asked, members: Sequence[str], teams: int = TEAMS) -> Goal:
         told = f"none of {len(experiment.cells):,} line-ups has it; draw more with --teams"
         raise UserError(f"--entrant {name}: {told}")
     measure = Measure(name, band_of(asked), tuple(terms))
-    gaps = (*lines_gap(asked, experiment), "what the change does to other heroes")
+    gaps = (
+        *lines_gap(asked, experiment),
+        f"what the change does to other {asked.game.analysis.noun.many}",
+    )
     whom = f"teams with {name}" if len(members) == 1 else f"the team {name}"
     return Goal(whom, name, experiment.base, tuple(cells), (measure,), gaps)
 
@@ -155,7 +160,7 @@ def matrix_goal(
     met = meetings(experiment)
     measures = []
     for row in targets.itertuples():
-        check_heroes(asked, row.entrant, row.foe)
+        check_entrants(asked, row.entrant, row.foe)
         terms = met.get((row.entrant, row.foe), [])
         if not terms:
             raise UserError(f"{row.entrant} against {row.foe}: they do not meet in these line-ups")
@@ -166,16 +171,17 @@ def matrix_goal(
     return Goal(whom, "matrix", experiment.base, experiment.cells, tuple(measures), gaps)
 
 
-def check_heroes(asked: Asked, *names: str) -> None:
-    """Refuse a hero that cannot be played."""
-    heroes = heroes_of(asked)
+def check_entrants(asked: Asked, *names: str) -> None:
+    """Refuse an entrant that cannot be played."""
+    known = entrants_of(asked)
     for name in names:
-        if name not in heroes:
-            raise UserError(f"no hero `{name}` in {asked.game.name}{did_you_mean(name, heroes)}")
+        if name not in known:
+            one = asked.game.analysis.noun.one
+            raise UserError(f"no {one} `{name}` in {asked.game.name}{did_you_mean(name, known)}")
 
 
 def meetings(experiment: Experiment) -> Mapping[tuple[str, str], list[Term]]:
-    """Return, by hero and opposed hero, the cells in which they meet, and the first one's side."""
+    """Return, by entrant and foe, the cells in which they meet, and the first one's side."""
     found: dict[tuple[str, str], list[Term]] = {}
     for number, cell in enumerate(experiment.cells):
         teams = [str(team).split("+") for team in cell.levels.values()]

@@ -23,7 +23,7 @@ from reports.metrics.shares import difference, frame_of, mean_of, prefixed, shar
 class Played:
     """A line-up: how real games with it went, and how simulated ones did."""
 
-    teams: tuple[str, ...]  # heroes joined by +, one a side
+    teams: tuple[str, ...]  # entrants joined by +, one a side
     winners: Sequence[str]  # of real games
     rounds: Sequence[float]  # of real games; not a number where it is not known
     simulated: np.ndarray  # sides by game of the series, -1 for none
@@ -31,7 +31,7 @@ class Played:
 
 
 def beside(played: Sequence[Played], sides: Sequence[str]) -> pd.DataFrame:
-    """Do simulated games go as real ones do? One row a side and hero: shares of games won.
+    """Do simulated games go as real ones do? One row a side and entrant: shares of games won.
 
     what, real_* and simulated_* (mean, low, high), games_real, games_simulated, difference_*
     (real minus simulated), p, q over all rows and over the rounds, words.

@@ -51,7 +51,7 @@ def first_player(games: pd.DataFrame, column: str, sides: Sequence[str]) -> pd.D
 
 
 def seat_effects(winners: Mapping[str, np.ndarray], side: int = 0) -> pd.DataFrame:
-    """Does the order of seats matter? The same heroes in other orders, on the same seeds.
+    """Does the order of seats matter? The same entrants in other orders, on the same seeds.
 
     `winners` are the winners by game, by order of seats; the first is the order compared with.
     """

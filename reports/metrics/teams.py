@@ -1,7 +1,7 @@
-"""What heroes add to their teams: main and pair effects of a logistic model, hero by enemy.
+"""What entrants add to their teams: main and pair effects of a logistic model, entrant by enemy.
 
 Cells have a team a column (`jason+trini`), games, and wins of the first team. In a game of two
-teams, heroes of the second count against the first.
+teams, entrants of the second count against the first.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ PAIR_RIDGE = 1.0  # on pair effects: as strong as a few games against every pair
 STEPS = 100
 CLOSE = 1e-9
 SIGNS = (1.0, -1.0)
+ENTRANT = "entrant"  # the column, and the kind of effect; answers say the game's noun
 
 
 def logistic(
@@ -45,11 +46,11 @@ def logistic(
 
 
 def members(cells: pd.DataFrame, columns: Sequence[str], pool: Sequence[str]) -> np.ndarray:
-    """Return by cell and hero: 1 in the first team, -1 in the second, else 0."""
+    """Return by cell and entrant: 1 in the first team, -1 in the second, else 0."""
     found = np.zeros((len(cells), len(pool)))
     for sign, column in zip(SIGNS, columns, strict=False):
         for row, team in enumerate(cells[column]):
-            found[row, [pool.index(hero) for hero in str(team).split("+")]] += sign
+            found[row, [pool.index(each) for each in str(team).split("+")]] += sign
     return found
 
 
@@ -58,26 +59,26 @@ def together(cells: pd.DataFrame, columns: Sequence[str], pairs: Sequence[tuple]
     found = np.zeros((len(cells), len(pairs)))
     for sign, column in zip(SIGNS, columns, strict=False):
         for row, team in enumerate(cells[column]):
-            heroes = set(str(team).split("+"))
-            found[row] += [sign * (set(pair) <= heroes) for pair in pairs]
+            both = set(str(team).split("+"))
+            found[row] += [sign * (set(pair) <= both) for pair in pairs]
     return found
 
 
-def hero_effects(
+def entrant_effects(
     cells: pd.DataFrame,
     columns: Sequence[str],
     pool: Sequence[str],
     draws: np.ndarray | None = None,
     pairs: bool = True,
 ) -> pd.DataFrame:
-    """What does each hero, and each pair, add to its team? Against the average of its kind.
+    """What does each entrant, and each pair, add to its team? Against the average of its kind.
 
-    One row a term: kind (hero, pair), mean, low, high in log odds, points_* as a change of the
+    One row a term: kind (entrant, pair), mean, low, high in log odds, points_* as a change of the
     win rate of an average team, p, q, words. Intervals are from games drawn anew by index
     (`draws`: wins of the first team by draw and cell), so they hold for these line-ups.
     """
     used = [
-        hero for hero in pool if any(hero in str(t).split("+") for c in columns for t in cells[c])
+        each for each in pool if any(each in str(t).split("+") for c in columns for t in cells[c])
     ]
     couples = list(itertools.combinations(used, 2)) if pairs else []
     alone, both = members(cells, columns, used), together(cells, columns, couples)
@@ -96,7 +97,7 @@ def hero_effects(
             point[kind] -= point[kind].mean()
             drawn[:, kind] -= drawn[:, kind].mean(axis=1, keepdims=True)
     labels = {
-        "kind": ["hero"] * len(used) + ["pair"] * len(couples),
+        "kind": [ENTRANT] * len(used) + ["pair"] * len(couples),
         "term": [*used, *(" + ".join(pair) for pair in couples)],
     }
     n = (np.abs(design[:, 1:]) * games[:, None]).sum(axis=0)
@@ -107,7 +108,7 @@ def hero_effects(
 def effects_frame(
     labels: Mapping[str, list], point: np.ndarray, drawn: np.ndarray, n: np.ndarray, slope: float
 ) -> pd.DataFrame:
-    """Return effects in log odds and in win rate, heroes first, largest first."""
+    """Return effects in log odds and in win rate, entrants first, largest first."""
     low, high = around(point, drawn)
     table = pd.DataFrame(labels).join(frame_of(point, low, high, n))
     points = frame_of(point * slope, low * slope, high * slope, n)
@@ -128,16 +129,16 @@ def team_rates(
     return rates_of(by_side(cells, columns), "team", draws)
 
 
-def hero_rates(
+def entrant_rates(
     cells: pd.DataFrame, columns: Sequence[str], draws: np.ndarray | None = None
 ) -> pd.DataFrame:
-    """How often do teams with this hero win? Best first: hero, mean, low, high, n.
+    """How often do teams with this entrant win? Best first: entrant, mean, low, high, n.
 
     With `draws` (wins by draw, cell and side) intervals respect that cells share their luck.
     """
     teams = by_side(cells, columns)
-    heroes = teams.assign(hero=teams["team"].str.split("+")).explode("hero", ignore_index=True)
-    return rates_of(heroes, "hero", draws)
+    split = teams.assign(entrant=teams["team"].str.split("+"))
+    return rates_of(split.explode(ENTRANT, ignore_index=True), ENTRANT, draws)
 
 
 def by_side(cells: pd.DataFrame, columns: Sequence[str]) -> pd.DataFrame:
@@ -165,19 +166,19 @@ def rates_of(rows: pd.DataFrame, key: str, draws: np.ndarray | None) -> pd.DataF
     return table.sort_values("mean", ascending=False, kind="stable", ignore_index=True)
 
 
-def hero_by_enemy(
+def entrant_by_enemy(
     games: pd.DataFrame, team: str, enemies: Sequence[str], names: Mapping[str, str], side: str
 ) -> pd.DataFrame:
-    """How often does a team with this hero beat this enemy? One row a hero and enemy.
+    """How often does a team with this entrant beat this enemy? One row an entrant and enemy.
 
     `games` has a row a game with the team in the column `team`, the ids of the enemies it met in
-    the columns `enemies`, its index and the winner. A game counts once for each hero and enemy in
-    it; games of one index share their luck, and are one cluster.
+    the columns `enemies`, its index and the winner. A game counts once for each entrant and enemy
+    in it; games of one index share their luck, and are one cluster.
     """
     plain = games[["index", team, *enemies]].assign(won=(games["winner"] == side).astype(int))
     rows = plain.melt(["index", team, "won"], value_name="enemy")
     rows = rows[rows["enemy"].isin(list(names))].assign(games=1)
     rows["enemy"] = rows["enemy"].map(dict(names))
     rows = rows.groupby([team, "enemy", "index"], sort=False, observed=True)[["won", "games"]].sum()
-    long = rows.reset_index().assign(hero=lambda frame: frame[team].astype(str).str.split("+"))
-    return clustered(long.explode("hero"), ["hero", "enemy"], "index")
+    long = rows.reset_index().assign(entrant=lambda frame: frame[team].astype(str).str.split("+"))
+    return clustered(long.explode(ENTRANT), [ENTRANT, "enemy"], "index")

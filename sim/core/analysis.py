@@ -34,10 +34,18 @@ class Noun:
     many: str = "entrants"
 
     def said(self, text: str) -> str:
-        """Return a text with this noun in the place of the words entrant and entrants."""
-        words = {"entrant": self.one, "entrants": self.many}
+        """Return a text with this noun in the place of the words entrant and entrants.
+
+        An option `--entrant` stays what it is.
+        """
+        words = {"entrant": self.one, "entrants": self.many, "an entrant": self.with_article}
         words |= {key.capitalize(): word.capitalize() for key, word in words.items()}
-        return re.sub(r"\b[Ee]ntrants?\b", lambda found: words[found[0]], text)
+        return re.sub(r"(?<!-)\b([Aa]n )?[Ee]ntrants?\b", lambda found: words[found[0]], text)
+
+    @property
+    def with_article(self) -> str:
+        """Return a hero, an army."""
+        return f"{'an' if self.one[0] in 'aeiou' else 'a'} {self.one}"
 
 
 @dataclass(frozen=True)
@@ -112,6 +120,13 @@ class Entrants:
             each: name.split()[0] if firsts[name.split()[0]] == 1 else name
             for each, name in full.items()
         }
+
+    def owner_of(self, book: Book, section: str, entry: str) -> str:
+        """Return the entrant that an entry is, or belongs to; nothing where it is nobody's."""
+        if section and section == self.section:
+            return entry
+        found = book.sections.get(section, {}).get(entry)
+        return getattr(found, self.owner, None) or "" if self.owner else ""
 
     def patches(self, teams: Mapping[str, Sequence[str]]) -> tuple[Patch, ...]:
         """Return the changes of the setup that put teams into their places."""

@@ -219,11 +219,11 @@ def test_a_round_robin_of_policies_seats_them_by_side(tmp_path):
 @pytest.mark.parametrize(
     ("before", "after", "told"),
     [
-        ('"setup.red"', '"decks.red"', "places.red: goa2 has no `decks.red`: no game has decks"),
+        ('"setup.red"', '"decks.red"', "places.red: goa2 has no `decks.red`: entrants are"),
         (
             'entrants = [["arien", "brogan"], ["wasp", "xargatha"], ["arien", "sabina"]]',
             'entrants = { bold = { deck = ["block"] }, calm = {} }',
-            "entrants.bold: a table cannot enter: no game has decks",
+            "entrants.bold: a table cannot enter: entrants are",
         ),
     ],
 )
@@ -323,7 +323,7 @@ def test_what_a_hero_adds_is_found():
     pairs = [f"{x}+{y}" for x in worth for y in worth if x < y]
     wins = [1000 * (0.5 + sum(worth[hero] for hero in pair.split("+"))) for pair in pairs]
     cells = pd.DataFrame({"heroes": pairs, "games": 1000, "wins": wins})
-    table = teams.hero_effects(cells, ["heroes"], list(worth)).set_index("hero")
+    table = teams.entrant_effects(cells, ["heroes"], list(worth)).set_index("entrant")
     assert table["mean"].to_dict() == pytest.approx(worth)
 
 
@@ -337,7 +337,7 @@ def test_what_a_hero_adds_against_another_team_is_found():
     ]
     cells = pd.DataFrame(meetings, columns=["red", "blue"])
     cells = cells.assign(games=1000, wins=[1000 * rate for rate in rates])
-    table = teams.hero_effects(cells, ["red", "blue"], list(worth)).set_index("hero")
+    table = teams.entrant_effects(cells, ["red", "blue"], list(worth)).set_index("entrant")
     assert table["mean"].to_dict() == pytest.approx(worth)
 
 
@@ -359,7 +359,7 @@ def test_both_ways_of_taking_sides_are_one_witness_of_a_line_up():
         sums = [own.get((row.red, row.blue), 0) - own.get((row.blue, row.red), 0)
                 for row in cells.itertuples()]  # fmt: skip
         cells = cells.assign(games=GAMES, wins=GAMES * (0.5 + np.array(sums)))
-        table = teams.hero_effects(cells, ["red", "blue"], heroes).set_index("hero")
+        table = teams.entrant_effects(cells, ["red", "blue"], heroes).set_index("entrant")
         found.append(table["low"]["a"] <= 0 <= table["high"]["a"])
     assert 0.92 < np.mean(found) < 0.98
 
@@ -369,7 +369,7 @@ def test_a_fit_that_leaves_nothing_over_keeps_the_doubt_of_finite_games():
     heroes = list("abcdef")
     line_up = ["+".join(hero for hero in heroes if hero != absent) for absent in heroes]
     cells = pd.DataFrame({"heroes": line_up, "games": 100, "wins": [40, 45, 50, 55, 60, 50]})
-    table = teams.hero_effects(cells, ["heroes"], heroes)
+    table = teams.entrant_effects(cells, ["heroes"], heroes)
     assert (table["high"] - table["low"] > 0.1).all()
 
 

@@ -6,6 +6,7 @@ import pytest
 from experiments.statistics import wilson
 from experiments.tables import estimates_frame
 from reports import figures, style, sweeps
+from sim.core.analysis import Noun
 from sim.core.errors import UserError
 
 RATES = estimates_frame({"teamwork": wilson(450, 1000), "random": wilson(0, 1000)})
@@ -111,7 +112,7 @@ def test_a_sweep_is_drawn_as_its_design_calls_for():
         "sobol": [{"cells": cells, "sobol": INDICES}, list(INDICES["factor"])],
     }
     for tables, expected in labels.values():
-        panel = sweeps.figure_of(tables, "?").axes[0]
+        panel = sweeps.figure_of(tables, "?", Noun("hero", "heroes")).axes[0]
         assert [label.get_text() for label in panel.get_yticklabels()] == expected
 
 

@@ -280,7 +280,7 @@ def test_adaptive_play_says_that_all_intervals_hold_together(capsys):
 
 def test_random_heroes_of_a_single_run_are_refused(capsys):
     error = error_of(capsys, "run", "coin", "--games", "5", "--set", "setup.heroes=random")
-    assert "setup.heroes=random: heroes are drawn in an experiment" in error
+    assert "setup.heroes=random: entrants are drawn in an experiment" in error
 
 
 @pytest.mark.parametrize("text", ["{", "{}", "[]", '{"run": "coins"}'])

@@ -10,9 +10,14 @@ from experiments import shared_luck
 from experiments.designs import matches
 from experiments.designs.words import words
 from experiments.statistics import clustered_share, wilson
+from sim.core.analysis import Noun
 
 EXPERIMENT = SimpleNamespace(
-    side="heads", name="coins", blocks=("world",), factors=(SimpleNamespace(name="chance"),)
+    side="heads",
+    name="coins",
+    blocks=("world",),
+    factors=(SimpleNamespace(name="chance"),),
+    game=SimpleNamespace(analysis=SimpleNamespace(noun=Noun("hero", "heroes"))),
 )
 
 

@@ -77,7 +77,7 @@ def test_a_thinned_goal_keeps_line_ups_with_their_mirrors(ask):
     teams = [tuple(cell.levels.values()) for cell in thin.cells]
     assert teams[0] == teams[1][::-1] and teams[2] == teams[3][::-1]
     assert all(teams[cell][side] == "ana" for cell, side in thin.measures[0].counted)
-    assert "2 of 6 line-ups with the hero" in thin.gaps
+    assert "2 of 6 line-ups with ana" in thin.gaps
 
 
 def test_few_cells_are_all_kept():

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from experiments.answers.choices import choice_findings, choice_table, choices_of
-from reports.hero_verdicts import effect_text
+from reports.entrant_verdicts import effect_text
 
 GROUPS = {"Ana, red II": ["cards.axe", "cards.bow"], "Ben, red II": ["cards.hat", "cards.cap"]}
 
@@ -67,8 +67,8 @@ def test_upgrades_of_one_colour_and_tier_are_one_choice():
 
 
 def test_what_a_hero_takes_away_is_said_without_a_minus():
-    row = SimpleNamespace(kind="hero", mean=-0.12, low=-0.13, high=-0.11, n=900)
+    row = SimpleNamespace(kind="entrant", mean=-0.12, low=-0.13, high=-0.11, n=900)
     assert effect_text("Tommy", row) == (
         "With Tommy a team wins 12.0 points (11.0 to 13.0; 900 games) less often than with the "
-        "average hero in that place."
+        "average entrant in that place."
     )

@@ -35,12 +35,12 @@ def simulated(games, seed):
 
 
 def estimates(cells, draws):
-    effects = teams.hero_effects(cells, SIDES, list(HEROES), draws[:, :, 0], pairs=False)
-    rates = teams.hero_rates(cells, SIDES, draws)
+    effects = teams.entrant_effects(cells, SIDES, list(HEROES), draws[:, :, 0], pairs=False)
+    rates = teams.entrant_rates(cells, SIDES, draws)
     ends = ["mean", "low", "high"]
     return (
         effects.set_index("term").loc[list(HEROES), ends].to_numpy(),
-        rates.set_index("hero").loc[list(HEROES), ends].to_numpy(),
+        rates.set_index("entrant").loc[list(HEROES), ends].to_numpy(),
     )
 
 

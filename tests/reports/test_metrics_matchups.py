@@ -159,7 +159,7 @@ MAIN = {"ann": 0.5, "bob": -0.5, "cat": 0.2, "dan": -0.2}
 
 
 def test_the_logistic_model_recovers_main_effects():
-    table = teams.hero_effects(team_cells(MAIN, {}), ["heroes"], list(HEROES), pairs=False)
+    table = teams.entrant_effects(team_cells(MAIN, {}), ["heroes"], list(HEROES), pairs=False)
     truth = table["term"].map(MAIN).fillna(0)
     assert ((table["low"] <= truth) & (truth <= table["high"])).sum() >= 5
     assert np.abs(table["mean"] - truth).max() < 0.1
@@ -168,7 +168,7 @@ def test_the_logistic_model_recovers_main_effects():
 
 def test_the_logistic_model_finds_a_planted_pair():
     cells = team_cells({}, {("cat", "eve"): 0.8})
-    table = teams.hero_effects(cells, ["heroes"], list(HEROES))
+    table = teams.entrant_effects(cells, ["heroes"], list(HEROES))
     pairs = table[table["kind"] == "pair"]
     assert pairs["term"].iloc[0] == "cat + eve"
     assert pairs["words"].iloc[0] == "helps"
@@ -176,7 +176,7 @@ def test_the_logistic_model_finds_a_planted_pair():
 
 def test_a_table_that_never_wins_keeps_effects_finite():
     cells = team_cells({}, {}).assign(wins=0)
-    table = teams.hero_effects(cells, ["heroes"], list(HEROES), np.zeros((3, len(cells))))
+    table = teams.entrant_effects(cells, ["heroes"], list(HEROES), np.zeros((3, len(cells))))
     assert np.isfinite(table[["mean", "low", "high"]].to_numpy()).all()
 
 
@@ -190,7 +190,7 @@ def test_newton_steps_agree_with_the_exact_answer_of_one_coin():
 
 def test_heroes_of_the_second_team_count_against_the_first():
     cells = round_robin(STRENGTHS, side=0.3).assign(wins=lambda t: t["wins_red"])
-    table = teams.hero_effects(cells, ["red", "blue"], list(STRENGTHS), pairs=False)
+    table = teams.entrant_effects(cells, ["red", "blue"], list(STRENGTHS), pairs=False)
     truth = table["term"].map(STRENGTHS)
     assert np.abs(table["mean"] - truth).max() < 0.1
 
@@ -201,10 +201,10 @@ def test_hero_by_enemy_counts_a_game_once_for_each():
          "monster_2": ["e", "none"],
          "winner": ["table", "none"]}
     )  # fmt: skip
-    table = teams.hero_by_enemy(
+    table = teams.entrant_by_enemy(
         games, "team", ["monster_1", "monster_2"], {"o": "ogre", "e": "elf"}, "table"
     )
-    found = table.set_index(["hero", "enemy"])
+    found = table.set_index(["entrant", "enemy"])
     assert found.loc[("ann", "elf"), "n"] == 2 and found.loc[("ann", "elf"), "mean"] == 0.5
     assert found.loc[("bob", "ogre"), "mean"] == 1
 
@@ -331,7 +331,7 @@ def test_cells_that_share_their_luck_are_not_so_many_games():
     wins = int((winner == 0).sum())
     cells = pd.DataFrame({"heroes": [f"ann+h{i}" for i in range(10)], "games": 100, "wins": wins})
     drawn = resamples.drawn_wins([winner] * 10, sides=1)
-    row = teams.hero_rates(cells, ["heroes"], drawn).set_index("hero").loc["ann"]
+    row = teams.entrant_rates(cells, ["heroes"], drawn).set_index("entrant").loc["ann"]
     assert row["n"] == 1_000
     assert row["high"] - row["low"] > 0.17  # 2 x 1.96 x sqrt(0.25 / 100) is 0.196
 

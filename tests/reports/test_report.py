@@ -11,6 +11,7 @@ from experiments.cli import main, options
 from experiments.cli import report_files as command
 from reports.names import Names
 from reports.verdicts import Finding
+from sim.core.analysis import Noun
 from sim.core.errors import UserError
 from tests.experiments.test_cli import error_of
 from tests.reports import fakes
@@ -110,9 +111,9 @@ def test_a_budget_names_the_games_that_it_bought(monkeypatch, tmp_path):
 
 
 def test_what_has_no_meaning_in_the_game_is_named(written):
-    """The invented game has no heroes, and counts no opening hands."""
+    """The invented game has no entrants, and counts no opening hands."""
     untested = written.partition('<ul class="untested">')[2].partition("</ul>")[0]
-    assert "heroes and teams" in untested and "opening hands" in untested
+    assert "entrants and teams" in untested and "opening hands" in untested
 
 
 def test_nothing_about_the_machine_is_told(written, tmp_path):
@@ -138,9 +139,9 @@ def test_markdown_has_the_same_findings(written, tmp_path):
 def test_wins_of_sides_are_told_of_mirrored_line_ups_only():
     side = Finding("red is below the band.", 3.1, "win rates", "red")
     answers = {"tempo": SimpleNamespace(findings=[side], tables={}, names=Names())}
-    assert all_findings(answers, {})["tempo"] == [side]
+    assert all_findings(answers, {}, Noun())["tempo"] == [side]
     answers["matchups"] = SimpleNamespace(findings=[], tables={"sides": None}, names=Names())
-    assert all_findings(answers, {})["tempo"] == []
+    assert all_findings(answers, {}, Noun())["tempo"] == []
 
 
 def test_sizes_are_one_number_or_named():

@@ -1,4 +1,4 @@
-"""What heroes and pairs do to their teams, in sentences, and how far policies agree on it."""
+"""What entrants and pairs do to their teams, in sentences, and how far policies agree on it."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import pandas as pd
 
 from reports import verdicts
 from reports.columns import number_text
+from reports.metrics.teams import ENTRANT
 from reports.verdicts import Finding
 
 
@@ -15,9 +16,9 @@ def agreement_findings(correlation: pd.DataFrame) -> list[Finding]:
     """Say how far the rankings under two policies agree."""
     return [
         Finding(
-            f"The rankings of heroes under {row.one} and {row.other} correlate at "
+            f"The rankings of entrants under {row.one} and {row.other} correlate at "
             f"{number_text(row.mean)} ({number_text(row.low)} to {number_text(row.high)}; "
-            f"{row.n} heroes); 1 would be the same order.",
+            f"{row.n} entrants); 1 would be the same order.",
             verdicts.WORTH_KNOWING,
             "rank correlation",
             f"{row.one} and {row.other}",
@@ -32,7 +33,7 @@ def effect_findings(
     sensitive: Sequence[str],
     names: Mapping[str, str],
 ) -> list[Finding]:
-    """Say which heroes and pairs add something for sure; never of those that are sensitive."""
+    """Say which entrants and pairs add something for sure; never of those that are sensitive."""
     points = effects.drop(columns=["mean", "low", "high"]).rename(
         columns={f"points_{name}": name for name in ("mean", "low", "high")}
     )
@@ -51,8 +52,8 @@ def effect_findings(
 
 
 def effect_text(called: str, row: object) -> str:
-    """Say what a hero, or a pair beyond its heroes, does to the win rate of a team."""
+    """Say what an entrant, or a pair beyond its entrants, does to the win rate of a team."""
     often = verdicts.often_text(row)
-    if row.kind == "hero":
-        return f"With {called} a team wins {often} than with the average hero in that place."
+    if row.kind == ENTRANT:
+        return f"With {called} a team wins {often} than with the average entrant in that place."
     return f"{called} together win {often} than what each adds alone comes to."

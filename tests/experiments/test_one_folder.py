@@ -1,0 +1,59 @@
+"""A game is one folder: the analysis knows no game by its name."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from sim.core import registry
+from sim.core.analysis import Noun
+
+ROOT = Path(__file__).parents[2]
+FOLDERS = ("experiments", "reports", "sim/core", "policies/core")
+EXAMPLES = {
+    "experiments/api.py": 1,  # how to ask, in the first lines
+    "experiments/store.py": 1,  # where a game's files are
+    "sim/core/jit.py": 2,  # what was measured
+}
+"""By file: lines in help texts and comments that name a game for an example."""
+
+
+def sources() -> list[Path]:
+    files = [path for folder in FOLDERS for path in sorted((ROOT / folder).rglob("*.py"))]
+    return [*files, *(ROOT / "policies").glob("*.py"), *(ROOT / "reports").rglob("*.jinja")]
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_no_game_is_named_outside_its_folders(name):
+    word = re.compile(rf"\b{name}(_|\b)")
+    named = {}
+    for file in sources():
+        lines = [line for line in file.read_text("utf-8").splitlines() if word.search(line)]
+        if lines:
+            named[str(file.relative_to(ROOT))] = lines
+    assert {
+        file: lines for file, lines in named.items() if len(lines) > EXAMPLES.get(file, 0)
+    } == {}
+
+
+def test_no_entrant_is_called_a_hero_by_the_analysis():
+    """But in examples of help texts and docstrings."""
+    word = re.compile(r"(?i)hero")
+    found = [
+        line
+        for folder in ("experiments", "reports")
+        for file in (ROOT / folder).rglob("*.py")
+        for line in file.read_text("utf-8").splitlines()
+        if word.search(line)
+        and not re.search("setup.heroes|`heroes`|hero \\(or|heroes, deck|, heroes …", line)
+    ]
+    assert found == []
+
+
+def test_a_noun_takes_the_place_of_the_word_entrant():
+    noun = Noun("army", "armies")
+    text = "An entrant against entrants: --entrant names an entrant. Entrants!"
+    assert noun.said(text) == "An army against armies: --entrant names an army. Armies!"
+    assert Noun("hero", "heroes").said("An entrant, or an entrant's team") == (
+        "A hero, or a hero's team"
+    )
