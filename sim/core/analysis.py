@@ -155,9 +155,9 @@ class Enemies:
     """Whom chance deals against a table that plays together."""
 
     dealt: str
-    """How the columns of `Game.dealt` begin that hold an enemy's row: `monster_`."""
+    """How the columns of `Game.dealt` begin that hold an enemy: `monster_`."""
     section: str
-    """The section of the book whose rows they are: `enemies`."""
+    """The section of the book that they are from, as in `Game.dealt_sections`: `enemies`."""
     owner: str = ""
     """Field of an item's entry that names the enemy whose item it is: `enemy` of a card."""
 
