@@ -428,7 +428,7 @@ def test_shield_keeps_a_defeated_minion_for_a_discarded_card(table, card, radius
 @shields
 def test_shield_takes_a_silver_card_and_fortify_any_basic_card(table, card, radius):
     protect(table, card, radius)
-    basic = ["onslaught", "bulwark", "pass"] if card == "fortify" else ["bulwark", "pass"]
+    basic = ["bulwark", "onslaught", "pass"] if card == "fortify" else ["bulwark", "pass"]
     assert table.offers() == basic
 
 
