@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from experiments.plan import Experiment
 
 WORLD = "world"
+EVEN = 0.5
 UNKNOWN = ("reconstructed", "inferred", "derived")  # sources whose numbers may be a range
 DRAWING = 64  # names the purpose of this randomness beside the seed
 
@@ -125,14 +126,27 @@ def root(variance: float) -> float:
 
 
 def world_table(experiment: Experiment, winners: Mapping[str, np.ndarray]) -> pd.DataFrame:
-    """Return, for each cell, how far apart the worlds are beyond sampling."""
+    """Return, for each cell, how far apart the worlds are beyond sampling.
+
+    Where sides meet, it is also counted in how many worlds the side is ahead, and behind.
+    """
     rows = []
     groups = by_cell(experiment)
     for labels, cells in groups.items():
         wins = common_games([won(experiment, winners[cell]) for cell in cells])
         level = experiment.precision.level(wins.shape[1], len(groups))
-        rows.append({**dict(labels), **between_worlds(wins, level)})
+        met = standing(wins, level) if len(experiment.game.sides) > 1 else {}
+        rows.append({**dict(labels), **between_worlds(wins, level), **met})
     return pd.DataFrame(rows)
+
+
+def standing(wins: np.ndarray, level: float) -> dict[str, int]:
+    """Count the worlds whose own interval lies above one half, and below it."""
+    intervals = [mean_interval(world.astype(float), level) for world in wins]
+    return {
+        "ahead_in": sum(interval.low > EVEN for interval in intervals),
+        "behind_in": sum(interval.high < EVEN for interval in intervals),
+    }
 
 
 def effect_table(
