@@ -23,8 +23,7 @@ from numba.core.codegen import CPUCodeLibrary, JITCPUCodegen
 from numba.core.errors import NumbaExperimentalFeatureWarning
 from numba.np import arrayobj
 
-from sim.core import code_cache
-from sim.core.discovery import package_folder
+from sim.core import code_cache, sources
 
 try:
     import fcntl
@@ -76,16 +75,13 @@ def source_digest(paths: list[Path]) -> str:
     digest = hashlib.sha256()
     for path in sorted(paths):
         digest.update(path.name.encode())
-        digest.update(ast.dump(ast.parse(path.read_text("utf-8"))).encode())
+        digest.update(ast.dump(sources.parsed(path.read_text("utf-8"))).encode())
     return digest.hexdigest()[:16]
 
 
 def sources_of(engine: str, policies: str, root: Path = ROOT) -> list[Path]:
     """Return the files that a game's kernels are made of: core, its folder, its policies."""
-    folders = [root / "sim" / "core", package_folder(f"sim.{engine}", root)]
-    files = [path for folder in folders for path in folder.glob("*.py")]
-    ways = [root / "policies" / "core", package_folder(policy_package(policies), root)]
-    return [*files, *(path for folder in ways for path in folder.rglob("*.py"))]
+    return sources.sources_of(engine, policy_package(policies), root)
 
 
 def policy_package(policies: str) -> str:
@@ -98,6 +94,7 @@ def code_version(engine: str, policies: str) -> str:
     """Return the version of a game's code: its sources, compiler and flags."""
     flags = f"{numba.__version__} {OPTIONS} {os.environ.get('NUMBA_BOUNDSCHECK', '0')}"
     text = source_digest(sources_of(engine, policies)) + flags
+    sources.parsed.cache_clear()
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 

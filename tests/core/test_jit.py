@@ -49,12 +49,51 @@ hits = sum(entry.stats.cache_hits.values())
 print(entry(20), "loaded" if hits else "compiled")
 """
 MISSING = """
-import sys
+import inspect, sys, types
+from numba.core.dispatcher import Dispatcher
 from sim.core import jit, registry
-game = registry.game("hotg")
-modules = [game.policy_module(), *sys.modules.values()]
-used = {each.__file__ for each in modules if each.__name__.startswith(("sim.", "policies."))}
-print(*(used - {None} - {str(path) for path in jit.sources_of(game.engine, game.policies)}))
+
+def codes(code):
+    yield code
+    for part in code.co_consts:
+        if isinstance(part, types.CodeType):
+            yield from codes(part)
+
+def read(kernel):
+    names = {name for code in codes(kernel.__code__) for name in code.co_names}
+    yield kernel
+    for name in names & set(kernel.__globals__):
+        yield kernel.__globals__[name]
+
+def file_of(thing):
+    thing = getattr(thing, "py_func", thing)
+    module = thing if inspect.ismodule(thing) else sys.modules.get(getattr(thing, "__module__", ""))
+    return getattr(module, "__file__", None)
+
+for game in registry.games():
+    game.policy_module()
+    own = ("sim.core", f"sim.{game.engine}", "policies.core", jit.policy_package(game.policies))
+    modules = [each for each in sys.modules.values() if each.__name__.startswith(own)]
+    kernels = {
+        id(each): each.py_func
+        for module in modules for each in vars(module).values() if isinstance(each, Dispatcher)
+    }
+    assert kernels
+    used = {file_of(thing) for each in kernels.values() for thing in read(each)}
+    counted = {str(path) for path in jit.sources_of(game.engine, game.policies)}
+    ours = (str(jit.ROOT / "sim"), str(jit.ROOT / "policies"))
+    print(*(path for path in used - counted if path and path.startswith(ours)))
+"""
+DEEP = """
+from sim.core.jit import kernel as part_of_the_rules
+from sim.guardian.deep.sizes import SIZE
+
+UNITS = 2 * SIZE
+
+
+@part_of_the_rules
+def units():
+    return UNITS
 """
 
 
@@ -100,15 +139,50 @@ def test_an_edit_in_any_file_of_the_game_is_seen(copy, file):
 
 
 def test_every_module_that_the_kernels_import_is_among_the_sources():
-    """Only the content machinery, which holds no kernel, is imported and not hashed."""
-    missing = [Path(line).relative_to(ROOT).parent for line in run(ROOT, MISSING).split()]
-    assert set(missing) <= {Path("sim/core/content")}
+    """Kernels, enums and modules that the kernels of all games name come from counted files."""
+    assert run(ROOT, MISSING).split() == []
 
 
 def test_a_new_file_of_the_game_is_seen(copy):
     before = digest(copy)
-    (copy / "sim/guardian/extra.py").write_text('"""More rules."""\n')
+    (copy / "sim/guardian/extra.py").write_text(APPLY)
     assert digest(copy) != before
+
+
+@pytest.fixture
+def deep(copy):
+    """Return a copy of the sources with a kernel in a subfolder, which reads a number there."""
+    folder = copy / "sim" / "guardian" / "deep"
+    folder.mkdir()
+    (folder / "__init__.py").write_text("")
+    (folder / "sizes.py").write_text("SIZE = 4\n")
+    (folder / "rules.py").write_text(DEEP)
+    (folder / "words.py").write_text("WORDS = 4\n")
+    return copy
+
+
+@pytest.mark.parametrize("file", ["rules.py", "sizes.py"])
+def test_an_edit_in_a_subfolder_that_kernels_are_made_of_is_seen(deep, file):
+    before = digest(deep)
+    append(deep / "sim/guardian/deep" / file, "\nEDITED = 1\n")
+    assert digest(deep) != before
+
+
+UNREAD = [
+    "sim/guardian/deep/words.py",
+    "sim/guardian/transcript/phrases.py",
+    "sim/core/transcript/names.py",
+    "sim/guardian/content.py",
+    "sim/core/building.py",
+    "sim/core/content/book.py",
+]
+
+
+def test_edits_of_what_no_kernel_reads_compile_nothing(deep):
+    before = digest(deep)
+    for file in UNREAD:
+        append(deep / file, "\nEDITED = 1\n")
+    assert digest(deep) == before
 
 
 def test_comments_and_layout_do_not_count(copy):
