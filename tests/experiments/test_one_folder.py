@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from experiments import gallery
 from sim.core import registry
 from sim.core.analysis import Noun
 
@@ -57,3 +58,12 @@ def test_a_noun_takes_the_place_of_the_word_entrant():
     assert Noun("hero", "heroes").said("An entrant, or an entrant's team") == (
         "A hero, or a hero's team"
     )
+
+
+def test_the_gallery_has_a_report_of_every_game():
+    found = {command[1]: command for command in gallery.commands("20m")}
+    assert list(found) == registry.names()
+    for name, command in found.items():
+        target = registry.game(name).analysis.target
+        assert ("--target" in command) == (target is not None)
+        assert command[-4:] == ["--budget", "20m", "--out", f"reports/gallery/{name}.html"]
