@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 TABLES = ("games", "items", "tempo", "lead")
 SUMMED = ("games", "total", "squares")
+UNKNOWN = -1
 
 
 @dataclass(frozen=True)
@@ -186,12 +187,20 @@ def game_rows(game: Game, content: Content, table: pa.Table) -> np.ndarray:
 
 
 def codes_of(column: pa.ChunkedArray, names: Sequence[str]) -> np.ndarray:
-    """Return names as the codes that stand for them."""
+    """Return names as the codes that stand for them.
+
+    The dictionary of a column may hold names of other games in the same file: only those that
+    these games use must be known.
+    """
     if not len(column):
         return np.zeros(0, np.int64)
     encoded = column.combine_chunks()
-    codes = np.array([names.index(name) for name in encoded.dictionary.to_pylist()])
-    return codes[encoded.indices.to_numpy()]
+    known = {name: code for code, name in enumerate(names)}
+    codes = np.array([known.get(name, UNKNOWN) for name in encoded.dictionary.to_pylist()])
+    found = codes[encoded.indices.to_numpy()]
+    if (found == UNKNOWN).any():
+        raise ValueError("a name that these games do not have")
+    return found
 
 
 def dense(table: pa.Table, shape: Sequence[int]) -> np.ndarray:

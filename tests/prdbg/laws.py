@@ -239,7 +239,8 @@ def is_ending_right(state):
     if heroes == 0 or villains == 0:
         return False
     if state.ending == Ending.DECK_OUT:
-        return state.main_deck.n == 0 and state.winner >= 0
+        # A text of the last turn may put a card back: an empty deck is what made it the last.
+        return state.is_last_turn != 0 and state.winner >= 0
     return state.ending != Ending.DECK_OUT_DRAW or heroes == villains
 
 
