@@ -8,6 +8,7 @@ from experiments.cli import (
     look,
     matchups,
     mend,
+    odds,
     plan,
     play,
     policy,
@@ -30,6 +31,7 @@ app = typer.Typer(
 app.command("games")(look.games)
 app.command("content")(look.content)
 app.command("play")(play.play)
+app.command("odds")(odds.odds)
 app.command("run")(run.run)
 app.command("compare")(compare.compare)
 app.command("sweep")(sweep.sweep)

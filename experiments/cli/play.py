@@ -13,6 +13,7 @@ from sim.core.errors import UserError
 if TYPE_CHECKING:
     from sim.core.registry import Game
     from sim.core.transcript.hexes import HexBoard
+    from sim.core.transcript.squares import SquareBoard
 
 TEXT = ("-", "text")
 """Names that stand for the terminal instead of a file."""
@@ -95,15 +96,18 @@ def show(lines: Iterable[str], told: dict[str, object], json: bool) -> None:
         print(line)
 
 
-def text_lines(game: "Game", board: "HexBoard", foot: str) -> list[str]:
+def text_lines(game: "Game", board: "HexBoard | SquareBoard", foot: str) -> list[str]:
     """Return the board as text under the game's name."""
-    from sim.core.transcript.hexes import text_board
+    from sim.core.transcript import hexes, squares
 
-    return [f"{game.title}, {foot}", *text_board(board)]
+    kind = squares if isinstance(board, squares.SquareBoard) else hexes
+    return [f"{game.title}, {foot}", *kind.text_board(board)]
 
 
-def draw(game: "Game", board: "HexBoard", foot: str, file: Path) -> None:
+def draw(game: "Game", board: "HexBoard | SquareBoard", foot: str, file: Path) -> None:
     """Save the board as a picture."""
-    from reports import boards, style
+    from reports import boards, squares, style
+    from sim.core.transcript.squares import SquareBoard
 
-    style.save(boards.hex_board(board, f"{game.title}, {foot}"), file, "--board")
+    picture = squares.square_board if isinstance(board, SquareBoard) else boards.hex_board
+    style.save(picture(board, f"{game.title}, {foot}"), file, "--board")

@@ -6,6 +6,7 @@ interval, and what colour tells is told a second time by marker, line, hatch or 
 
 from reports.figures.items import item_power
 from reports.figures.matchups import heat_map
+from reports.figures.odds import roll_odds
 from reports.figures.rates import beside, differences, paired_difference, skill_ladder, win_rates
 from reports.figures.sweeps import morris, sobol, sweep_curve, tornado
 from reports.figures.tempo import (
@@ -30,6 +31,7 @@ __all__ = [
     "lengths",
     "morris",
     "paired_difference",
+    "roll_odds",
     "skill_ladder",
     "sobol",
     "sweep_curve",

@@ -63,6 +63,7 @@ class Game:
     """Of those columns of `dealt` that hold rows of what plays: the section."""
 
     analysis: Analysis = field(default_factory=Analysis)  # what may be asked about it
+    odds: Callable[[Content, str], list] | None = None  # exact chances of 0, 1, … by dice in words
     language: Language | None = None  # of its card texts, if it has any: what is checked by it
 
     @property

@@ -82,10 +82,8 @@ def can_brawl(state, tables, figure, target):
 @kernel
 def can_blast(state, tables, figure, target, reach):
     """Tell whether a figure with a range of `reach` can blast a target."""
-    if is_adjacent(state, figure, target):
-        return False
     apart = distance(state, tables, figure, target)
-    if apart > reach:
+    if apart > reach or is_adjacent(state, figure, target):
         return False
     if is_building(target):
         return True

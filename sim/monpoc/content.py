@@ -7,6 +7,7 @@ import numpy as np
 
 from sim.core.content import Book, Content, Slot, read_book, slot_at
 from sim.core.errors import UserError, did_you_mean
+from sim.core.language import Spot
 from sim.core.programs import assemble
 from sim.core.records import new
 from sim.monpoc.board import map_record, neighbours, rings
@@ -171,7 +172,9 @@ class Builder:
         """Assemble a program into the code; return its address."""
         if not ability.program:
             return NO_PROGRAM
-        assembled = assemble(ability.program, LANGUAGE, ability.numbers(), f"{where} program")
+        spot = Spot("abilities", "program", ability, self.book.sections)
+        place = f"{where} program"
+        assembled = assemble(ability.program, LANGUAGE, ability.numbers(), place, spot)
         start = self.n_code
         if start + len(assembled.rows) > CODE_MAX:
             raise UserError(f"{where}: the programs need more than {CODE_MAX} instructions")

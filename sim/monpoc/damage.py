@@ -15,6 +15,7 @@ from sim.monpoc.state import (
     FIRST_UNIT,
     FORMS,
     HYPER,
+    MONSTERS,
     MONSTERS_EACH,
     NOBODY,
     SIDES,
@@ -156,6 +157,8 @@ def hurt(state, tables, monster, amount, by, log):
 @kernel
 def restore(state, tables, monster, amount, log):
     """Give a monster's present form health back, never more than is printed on it."""
+    if monster >= MONSTERS or state.where[monster] < 0:
+        return
     form = state.form[monster]
     room = tables.kinds[state.kind[monster]].health - state.health[monster, form]
     gained = min(np.int64(amount), np.int64(room))

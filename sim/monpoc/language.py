@@ -4,9 +4,11 @@ A skill is a list of modifiers, `statistic [amount] scope [if condition …]`. A
 program, applied line by line when its `when` holds. Amounts and distances are knobs of the entry.
 """
 
+from collections.abc import Mapping
 from enum import IntEnum
+from typing import Any
 
-from sim.core.language import Language, Number, Operation, Word, Words
+from sim.core.language import Facts, Language, Number, Operation, Place, Word, Words
 
 
 class Statistic(IntEnum):
@@ -176,49 +178,103 @@ class Op(IntEnum):
     HAZARD = 34
 
 
-def _operation(row: Op, *arguments: Number | Word | Words) -> Operation:
-    return Operation(row.name.lower(), row, arguments)
+class Fact(Facts):
+    """What operations need to be where they stand."""
 
+    ATTACK = "an attack, so not an action"
+    ENEMY = "a target that is a unit or monster (`when`)"
+    MONSTER = "a target that is a monster (`when`)"
+    UNIT = "a target that is a unit (`when`)"
+    BUILDING = "a target that is a building (`when`)"
+
+
+GIVEN = {
+    "target_monster": Fact.MONSTER | Fact.ENEMY,
+    "target_unit": Fact.UNIT | Fact.ENEMY,
+    "target_building": Fact.BUILDING,
+    "target_enemy": Fact.ENEMY,
+    "is_target": Fact.ENEMY,
+}
+"""What conditions of `when` say about the target."""
+
+
+def facts_of(ability: Any, sections: Mapping) -> Fact:
+    """Return what holds where the program of an ability runs."""
+    facts = Fact(0) if ability.category == "action" else Fact.ATTACK
+    for word in ability.when:
+        facts |= GIVEN.get(word, Fact(0))
+    return facts
+
+
+def _operation(row: Op, *arguments: Number | Word | Words, needs: Fact | None = None) -> Operation:
+    return Operation(row.name.lower(), row, arguments, needs=needs)
+
+
+ON_ENEMY = Fact.ATTACK | Fact.ENEMY
+ON_MONSTER = Fact.ATTACK | Fact.MONSTER
+ON_UNIT = Fact.ATTACK | Fact.UNIT
 
 LANGUAGE = Language(
     operations=(
         _operation(Op.GAIN_POWER, Number()),
-        _operation(Op.TARGET_LOSES_POWER, Number()),
-        _operation(Op.DRAIN_ACTION, Number()),
-        _operation(Op.MAY_SAP_ACTION, Number()),
+        _operation(Op.TARGET_LOSES_POWER, Number(), needs=ON_ENEMY),
+        _operation(Op.DRAIN_ACTION, Number(), needs=ON_ENEMY),
+        _operation(Op.MAY_SAP_ACTION, Number(), needs=ON_ENEMY),
         _operation(Op.RESTORE, Number()),
-        _operation(Op.RESTORE_ATTACKER, Number()),
+        _operation(Op.RESTORE_ATTACKER, Number(), needs=Fact.ATTACK),
         _operation(Op.RESTORE_NEAR, Number(), Words(Filter)),
-        _operation(Op.SUPER_DAMAGE),
-        _operation(Op.SUPER_DAMAGE_ABOVE, Number()),
-        _operation(Op.PUSH_TARGET, Number()),
-        _operation(Op.POWER_ATTACK),
-        _operation(Op.ATTACK_AGAIN),
-        _operation(Op.ATTACK_NEIGHBOUR),
-        _operation(Op.FLING, Number()),
-        _operation(Op.EXPLODE),
-        _operation(Op.ADVANCE, Number()),
+        _operation(Op.SUPER_DAMAGE, needs=Fact.ATTACK),
+        _operation(Op.SUPER_DAMAGE_ABOVE, Number(), needs=ON_ENEMY),
+        _operation(Op.PUSH_TARGET, Number(), needs=ON_MONSTER),
+        _operation(Op.POWER_ATTACK, needs=Fact.ATTACK),
+        _operation(Op.ATTACK_AGAIN, needs=ON_MONSTER),
+        _operation(Op.ATTACK_NEIGHBOUR, needs=ON_UNIT),
+        _operation(Op.FLING, Number(), needs=ON_UNIT),
+        _operation(Op.EXPLODE, needs=ON_UNIT),
+        _operation(Op.ADVANCE, Number(), needs=Fact.ATTACK),
         _operation(Op.CRUSH_SELF),
-        _operation(Op.CRUSH_UNIT_SELF),
-        _operation(Op.CRUSH_TARGET),
+        _operation(Op.CRUSH_UNIT_SELF, needs=Fact.ATTACK),
+        _operation(Op.CRUSH_TARGET, needs=ON_ENEMY),
         _operation(Op.CRUSH_NEAR, Words(Filter)),
         _operation(Op.CRUSH_NEIGHBOURS),
-        _operation(Op.REVERT_TARGET),
-        _operation(Op.NO_TILE),
-        _operation(Op.RETURN_ACTION, Number()),
-        _operation(Op.RETURN_POWER, Number()),
-        _operation(Op.REROLL),
+        _operation(Op.REVERT_TARGET, needs=ON_MONSTER),
+        _operation(Op.NO_TILE, needs=Fact.ATTACK | Fact.BUILDING),
+        _operation(Op.RETURN_ACTION, Number(), needs=Fact.ATTACK),
+        _operation(Op.RETURN_POWER, Number(), needs=Fact.ATTACK),
+        _operation(Op.REROLL, needs=Fact.ATTACK),
         _operation(Op.DEPLOY, Words(Filter)),
         _operation(Op.ABDUCT, Number()),
         _operation(Op.EXTINGUISH),
         _operation(Op.REFUEL, Words(Filter)),
         _operation(Op.MOVE_UNIT, Number(), Number()),
         _operation(Op.TELEPORT),
-        _operation(Op.MAY_MOVE_SELF, Number()),
-        _operation(Op.HAZARD, Word(Hazard)),
+        _operation(Op.MAY_MOVE_SELF, Number(), needs=Fact.ATTACK),
+        _operation(Op.HAZARD, Word(Hazard), needs=Fact.ATTACK),
     ),
     events=When,
     conditions=When,
     statistics=Statistic,
     subjects=Scope,
+    facts=Fact,
+    places=(Place("abilities", "program", facts_of),),
 )
+
+_NEAR = (Scope.ALLIES, Scope.AGENDA, Scope.ENEMIES)
+_ANYONE = (Scope.SELF, *_NEAR, Scope.SECURED, Scope.SECURED_UNITS)
+READS: dict[Statistic, tuple[Scope, ...]] = {
+    **dict.fromkeys(Statistic, _ANYONE),
+    Statistic.DEFENSE: (Scope.SELF, Scope.TARGET, Scope.ENEMIES, Scope.BUILDINGS),
+    Statistic.NO_SECURE: (Scope.BUILDINGS,),
+    **dict.fromkeys((Statistic.TERRIFY, Statistic.MIRE), (Scope.ENEMIES,)),
+    **dict.fromkeys(
+        (Statistic.POWER_UP, Statistic.POWER_LOSS, Statistic.POWER_UP_BOOST),
+        (Scope.SELF, Scope.SECURED),
+    ),
+    **dict.fromkeys((Statistic.SPAWN_COST, Statistic.SHUFFLE), (Scope.SELF, Scope.SECURED)),
+    **dict.fromkeys(
+        (Statistic.FLIGHT, Statistic.HOLD_ZONES, Statistic.CARGO, Statistic.LIMITED),
+        (Scope.SELF,),
+    ),
+    Statistic.PORTAL: (Scope.SECURED,),
+}
+"""The scopes in which rules ask for each statistic; a modifier in another one is refused."""

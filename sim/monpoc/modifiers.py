@@ -26,6 +26,7 @@ from sim.monpoc.state import (
 )
 from sim.monpoc.tables import NOWHERE, RING, Grant, Rank, Zone
 
+ADJACENT = 1  # a radius of one space, in which nobody is to himself
 ANY = -1  # kind of attack where none is meant
 
 
@@ -150,6 +151,8 @@ def is_source(state, tables, modifier, source, figure):
         agenda = tables.kinds[state.kind[source]].agenda
         if agenda != tables.kinds[state.kind[figure]].agenda:
             return False
+    if source == figure and modifier.radius == ADJACENT:
+        return False
     return distance(state, tables, source, figure) <= modifier.radius
 
 

@@ -375,7 +375,7 @@ def step_from(state, search, tables, figure, node, level, traits, n):
         if not is_base_passable(state, figure, to, traits):
             continue
         if n == search.queue.size:
-            state.fault = Fault.STACK_FULL
+            search.fault = Fault.STACK_FULL
             return n
         search.cost[other, to] = min(np.int64(search.cost[other, to]), np.int64(level))
         search.hazards[other, to] = met

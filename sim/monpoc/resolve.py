@@ -376,7 +376,7 @@ def deal_damage(state, tables, log):
     note_hit(state, tables, log)
     apply_damage(state, tables, side_of(attack.leader), has_full_energy(state, tables), log)
     target = attack.target
-    if attack.reverts and target != NOBODY and is_on_map(state, target):
+    if attack.reverts and 0 <= target < MONSTERS and is_on_map(state, target):
         if state.form[target] == HYPER and state.health[target, ALPHA] > 0:
             change_form(state, tables, target, ALPHA, log)
     add_follow_up(state, tables)

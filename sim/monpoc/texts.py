@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from sim.core.errors import UserError, did_you_mean
 from sim.core.programs import knob_value, member, whole_number
 from sim.monpoc.entries import Ability
-from sim.monpoc.language import Condition, Scope, Statistic
+from sim.monpoc.language import READS, Condition, Scope, Statistic
 
 RADIUS_SCOPES = (Scope.ALLIES, Scope.AGENDA, Scope.ENEMIES, Scope.BUILDINGS)
 
@@ -34,9 +34,12 @@ def modifier_text(text: str, number: int, ability: Ability, where: str) -> Text:
     scope = Scope(member(Scope, words[-1], place))
     if (scope in RADIUS_SCOPES) != (ability.radius is not None):
         raise UserError(f"{place}: `{words[-1]}` and the field radius need each other")
+    statistic = Statistic(member(Statistic, words[0], place))
+    if scope not in READS[statistic]:
+        raise UserError(f"{place}: no rule asks for `{words[0]}` of `{words[-1]}`")
     amount, knob, sign = _amount(words[1:-1], ability, place)
     return Text(
-        statistic=member(Statistic, words[0], place),
+        statistic=statistic,
         ability=number,
         amount=amount,
         scope=scope,

@@ -180,9 +180,16 @@ class Table:
         self.do(Verb.ATTACK, figure, kind)
         if target is not None:
             self.do(Verb.OBJECT, figure, target)
+        self.forced()
         if self.state.decision == Decision.JOIN:
             self.do(Verb.PASS)
-        return self.do(Verb.DICE, dice, power)
+        return self.do(Verb.DICE, dice, power).forced()
+
+    def forced(self) -> Table:
+        """Take actions as long as there is no choice."""
+        while self.state.n_offered == 1 and self.state.decision != Decision.ACT:
+            machine.apply(self.state, self.tables, self.state.offered[0], self.log)
+        return self
 
     def advance(self, figure: int, at: Space) -> Table:
         """Advance to a space."""

@@ -1,0 +1,153 @@
+"""Where units are well placed: zones, buildings to secure, targets, danger."""
+
+import numpy as np
+
+from policies.monpoc.survey import survey, survey_zones
+from policies.monpoc.weights import Weight
+from sim.core.jit import kernel
+from sim.monpoc.language import Statistic
+from sim.monpoc.modifiers import flag, is_flying
+from sim.monpoc.spaces import (
+    distance_between,
+    first_monster,
+    is_beside,
+    is_building,
+    is_on_map,
+    is_unit,
+    side_of,
+    size_of,
+)
+from sim.monpoc.state import BIG, NOTHING
+from sim.monpoc.tables import DIRECTIONS, NOWHERE, RING, Zone
+
+FAR_AWAY = 40  # more spaces than any way
+BLAST_RANGE = 3  # spaces from which units like to shoot
+SHOT_DICE = 3  # action dice that a unit's attack is guessed to have
+
+
+@kernel
+def can_hold(state, tables, unit):
+    """Tell whether a unit can hold objective spaces."""
+    return not is_flying(state, tables, unit) or flag(state, tables, Statistic.HOLD_ZONES, unit)
+
+
+@kernel
+def zone_worth(state, tables, unit, space, holds, weights):
+    """Return what standing on a space is worth by its zone."""
+    zone = tables.maps[state.map].zone[space]
+    if zone == Zone.NONE or not holds:
+        return 0.0
+    if zone == Zone.POWER:
+        return weights[Weight.POWER_ZONE]
+    return weights[Weight.NEGATIVE_ZONE if zone == Zone.NEGATIVE else Weight.ACTIVATOR]
+
+
+@kernel
+def building_worth(state, tables, unit, space, weights):
+    """Return what a unit beside buildings is worth there: for securing them."""
+    side = side_of(unit)
+    worth = 0.0
+    last = np.int64(NOTHING)
+    for way in range(DIRECTIONS):
+        at = tables.beside[space, way]
+        other = np.int64(NOTHING) if at == NOWHERE else np.int64(state.occupant[at])
+        if other == NOTHING or other == last or not is_building(other):
+            continue
+        last = other
+        n = count_friends(state, tables, side, other, unit)
+        if n == tables.rules.secure_units - 1:
+            worth += weights[Weight.SECURE]
+        elif n >= 0 and n < tables.rules.secure_units:
+            worth += weights[Weight.NEARLY]
+    return worth
+
+
+@kernel
+def count_friends(state, tables, side, building, unit):
+    """Count the other own units by a building; below 0 if an enemy is there."""
+    n = 0
+    for number in range(RING):
+        at = tables.ring[state.where[building], number]
+        other = np.int64(NOTHING) if at == NOWHERE else np.int64(state.occupant[at])
+        if other == NOTHING or other == unit or is_building(other):
+            continue
+        if side_of(other) != side:
+            return np.int64(-1)
+        n += is_unit(other)
+    return np.int64(n)
+
+
+@kernel
+def shot_worth(state, tables, unit, space, notes):
+    """Return the best attack that a unit has from a space, by the printed numbers."""
+    row = tables.kinds[state.kind[unit]]
+    best = 0.0
+    if row.action[0] < 1 and row.action[1] < 1:
+        return best
+    for number in range(notes.n_foes):
+        foe = np.int64(notes.foes[number])
+        if notes.brawl[foe] <= best and notes.blast[foe] <= best:
+            continue
+        size = size_of(foe)
+        if is_beside(space, 1, state.where[foe], size):
+            best = max(best, notes.brawl[foe])
+        elif notes.blast[foe] > best:
+            if distance_between(tables, space, 1, state.where[foe], size) <= row.range:
+                best = notes.blast[foe]
+    return best
+
+
+@kernel
+def danger_at(state, tables, unit, space, weights):
+    """Return how many enemy monsters are adjacent to a space, as a worth."""
+    first = first_monster(1 - side_of(unit))
+    worth = 0.0
+    for monster in range(first, first + tables.n_monsters):
+        if is_on_map(state, monster) and is_beside(space, 1, state.where[monster], BIG):
+            worth += weights[Weight.DANGER]
+    return worth
+
+
+@kernel
+def way_to_go(state, tables, unit, space, holds, notes):
+    """Return the spaces from a space to the next free zone, or to the next enemy monster."""
+    best = np.int64(FAR_AWAY)
+    if holds:
+        for number in range(notes.n_zones):
+            best = min(best, distance_between(tables, space, 1, notes.zones[number], 1))
+    if best < FAR_AWAY:
+        return best
+    first = first_monster(1 - side_of(unit))
+    for monster in range(first, first + tables.n_monsters):
+        if is_on_map(state, monster):
+            apart = distance_between(tables, space, 1, state.where[monster], BIG)
+            best = min(best, abs(apart - BLAST_RANGE))
+    return best
+
+
+@kernel
+def place_worth(state, tables, unit, space, holds, notes, weights):
+    """Return what it is worth that a unit stands on a space; the survey is of this unit."""
+    worth = zone_worth(state, tables, unit, space, holds, weights)
+    if worth == 0.0:
+        worth += building_worth(state, tables, unit, space, weights)
+        worth -= weights[Weight.FAR] * way_to_go(state, tables, unit, space, holds, notes)
+    worth += weights[Weight.SHOT] * shot_worth(state, tables, unit, space, notes)
+    if tables.maps[state.map].is_forest[space]:
+        worth += weights[Weight.COVER]
+    return worth - danger_at(state, tables, unit, space, weights)
+
+
+@kernel
+def look_around(state, tables, unit, notes, weights):
+    """Survey the table for a unit; tell whether it can hold zones."""
+    survey(state, tables, unit, SHOT_DICE, notes, weights)
+    survey_zones(state, tables, unit, notes)
+    return can_hold(state, tables, unit)
+
+
+@kernel
+def is_settled(state, tables, unit):
+    """Tell whether a unit holds a zone and should stay."""
+    zone = tables.maps[state.map].zone[state.where[unit]]
+    return (zone == Zone.POWER or zone == Zone.NEGATIVE) and can_hold(state, tables, unit)

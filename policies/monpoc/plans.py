@@ -1,0 +1,121 @@
+"""What a monster can do from a place: whom to hit from there, and what it risks."""
+
+import numpy as np
+
+from policies.monpoc.weights import Weight
+from sim.core.jit import kernel
+from sim.monpoc.spaces import (
+    distance_between,
+    first_monster,
+    is_aligned_at,
+    is_beside,
+    is_building,
+    is_on_map,
+    side_of,
+)
+from sim.monpoc.state import BIG, FIRST_BUILDING, MONSTERS, NOTHING, WIDTH
+from sim.monpoc.tables import NOWHERE, RING
+
+NEAR_BONUS = 0.12  # each space nearer to the enemy monster
+UNIT_SHARE = 0.6
+
+
+@kernel
+def duel_worth(state, tables, monster, space, foe, notes):
+    """Return the best attack of a monster on another one from a place."""
+    where = state.where[foe]
+    if is_beside(space, BIG, where, BIG):
+        if is_aligned_at(space, where):
+            return max(notes.brawl[foe], notes.power[foe])
+        return notes.brawl[foe]
+    if notes.blast[foe] > 0.0:
+        reach = tables.kinds[state.kind[monster]].range
+        if distance_between(tables, space, BIG, where, BIG) <= reach:
+            return notes.blast[foe]
+    return 0.0
+
+
+@kernel
+def city_worth(state, tables, monster, space, notes):
+    """Return the best brawl of a monster against buildings and units around a place."""
+    best = 0.0
+    for number in range(RING):
+        at = tables.ring[space, number]
+        if at != NOWHERE:
+            other = np.int64(state.occupant[at])
+            if other >= MONSTERS:
+                best = max(best, notes.brawl[other])
+    return best
+
+
+@kernel
+def stand_worth(state, tables, monster, space, notes):
+    """Return what a monster can do from a place, and how near the foe is; after a survey."""
+    first = first_monster(1 - side_of(monster))
+    best = city_worth(state, tables, monster, space, notes)
+    nearest = np.int64(40)
+    for foe in range(first, first + tables.n_monsters):
+        if is_on_map(state, foe):
+            best = max(best, duel_worth(state, tables, monster, space, foe, notes))
+            nearest = min(nearest, distance_between(tables, space, BIG, state.where[foe], BIG))
+    return best - NEAR_BONUS * nearest
+
+
+@kernel
+def enemy_apart(state, tables, monster):
+    """Return the spaces to the nearest enemy monster, or a large number."""
+    nearest = np.int64(40)
+    first = first_monster(1 - side_of(monster))
+    for foe in range(first, first + tables.n_monsters):
+        if is_on_map(state, foe):
+            nearest = min(
+                nearest,
+                distance_between(tables, state.where[monster], BIG, state.where[foe], BIG),
+            )
+    return nearest
+
+
+@kernel
+def swept_worth(state, tables, monster, way, speed, weights):
+    """Return what a rampage in a direction is worth: what stands in its way."""
+    space = np.int64(state.where[monster])
+    worth = 0.0
+    last = np.int64(NOTHING)
+    for _ in range(speed):
+        to = np.int64(tables.big_beside[space, way])
+        if to == NOWHERE:
+            break
+        for number in range(BIG * BIG):
+            other = np.int64(state.occupant[to + (number & 1) + (number >> 1) * WIDTH])
+            if other == NOTHING or other == last or other == monster:
+                continue
+            if other < MONSTERS:
+                return worth
+            last = other
+            if side_of(other) == side_of(monster):
+                worth -= weights[Weight.UNIT] * 0.5
+            elif is_building(other):
+                worth += weights[Weight.POWER] * 0.6
+            else:
+                worth += UNIT_SHARE * (weights[Weight.KILL] + weights[Weight.POWER])
+        space = to
+    return worth
+
+
+@kernel
+def stomp_worth(state, tables, monster, weights):
+    """Return what a stomp is worth: what stands around."""
+    worth = 0.0
+    last = np.int64(NOTHING)
+    for number in range(RING):
+        at = tables.ring[state.where[monster], number]
+        other = np.int64(NOTHING) if at == NOWHERE else np.int64(state.occupant[at])
+        if other == NOTHING or other == last or other < MONSTERS:
+            continue
+        last = other
+        if side_of(other) != side_of(monster):
+            share = weights[Weight.POWER] * 0.6
+            if other < FIRST_BUILDING:
+                share = UNIT_SHARE * (weights[Weight.KILL] + weights[Weight.POWER])
+            worth += share
+    return worth

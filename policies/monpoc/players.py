@@ -1,0 +1,37 @@
+"""Policies for Monsterpocalypse: `general`, and `duelist`, whose monster does the fighting."""
+
+from policies.core.decorator import policy
+from policies.monpoc.answers import answer
+from policies.monpoc.turns import choose_act, choose_activation
+from policies.monpoc.weights import read_weights
+from sim.core.jit import kernel
+from sim.monpoc.state import Decision
+
+
+@kernel
+def choose(state, tables, actions, n, weights, stream, scratch):
+    """Choose by worth, in power dice."""
+    if state.decision == Decision.ACT:
+        return choose_act(state, tables, actions, n, scratch, weights)
+    if state.decision == Decision.ACTIVATION:
+        return choose_activation(state, tables, actions, n, weights)
+    return answer(state, tables, actions, n, stream, scratch, weights)
+
+
+@policy("monpoc", read_weights("general"))
+def general(state, tables, actions, n, weights, stream, scratch):
+    """Hold zones with units, break the city for power dice, and fight where the odds are good.
+
+    It weighs every attack by the exact chance of its dice, rolls power dice as long as they pay,
+    powers up when its units hold something, and turns hyper when a fight is in reach.
+    """
+    return choose(state, tables, actions, n, weights, stream, scratch)
+
+
+@policy("monpoc", read_weights("duelist"))
+def duelist(state, tables, actions, n, weights, stream, scratch):
+    """Let the monster win: few units, most dice and power dice for its blows.
+
+    It chooses as `general` does, with other weights.
+    """
+    return choose(state, tables, actions, n, weights, stream, scratch)

@@ -1,0 +1,111 @@
+"""Monsterpocalypse as the toolkit will know it: becomes `games.py` when its contract holds."""
+
+from fractions import Fraction
+
+from sim.core.actions import a_of, verb_of
+from sim.core.analysis import EFFECT, GAINED, Analysis, Entrants, Noun
+from sim.core.compiling import Rules
+from sim.core.content import Book, Content
+from sim.core.decisions import legal
+from sim.core.jit import kernel
+from sim.core.log import log_dtype
+from sim.core.registry import Game
+from sim.core.restrictions import NO_ITEM
+from sim.monpoc.apply import apply, reset
+from sim.monpoc.content import load
+from sim.monpoc.determinize import determinize
+from sim.monpoc.events import Count
+from sim.monpoc.observe import FEATURES, features, observe
+from sim.monpoc.odds import faces_of, parse_pool, strike_odds
+from sim.monpoc.state import (
+    HYPER,
+    INSTANCES,
+    OFFERS_MAX,
+    SIDES,
+    STATE,
+    Ending,
+    Verb,
+)
+from sim.monpoc.tables import TABLES
+
+
+def items(content: Content) -> tuple[str, ...]:
+    """Return the paths of forms and units, in the order of their rows."""
+    return tuple(
+        f"{section}.{entry}"
+        for section in ("forms", "units")
+        for entry in content.book.sections[section]
+    )
+
+
+@kernel
+def plays(state, tables, action):
+    """Return the unit that an action brings in, or the form that it changes into, or NO_ITEM."""
+    verb = verb_of(action)
+    if verb == Verb.SPAWN or verb == Verb.UNIT:
+        return tables.kinds[tables.kind_of[a_of(action)]].item
+    if verb == Verb.HYPER:
+        return tables.kinds[tables.form_kind[a_of(action), HYPER]].item
+    return NO_ITEM
+
+
+def forces(book: Book) -> list[str]:
+    """Return the forces with as many monsters as those that are set up."""
+    known = book.sections["forces"]
+    wanted = len(known[book.singles["setup"].one[0]].monsters)
+    return [name for name, force in known.items() if len(force.monsters) == wanted]
+
+
+def roll_odds(content: Content, text: str) -> list[Fraction]:
+    """Return the exact chances of 0, 1, … strikes of dice such as `5A+3B+2P`."""
+    switch = content.book.singles["rules"].alternative_boost
+    return strike_odds(parse_pool(text), faces_of(content.book.sections["dice"], switch))
+
+
+ANALYSIS = Analysis(
+    entrants=Entrants(
+        noun=Noun("force", "forces"),
+        places=("setup.one", "setup.two"),
+        sizes=lambda book: (1, 1),
+        section="forces",
+        pool=forces,
+    ),
+    side_seats=lambda book: ((1,), (2,)),
+    first_side="first",
+    roles={"entered": GAINED, **dict.fromkeys(("damage", "kills", "buildings"), EFFECT)},
+    setups=(
+        (),
+        ("setup.one=sky_sentinel_ultra", "setup.two=gorghadra_mega", "setup.map=smashville"),
+        ("setup.one=deimos_9_mega", "setup.two=zor_raiden_mega", "rules.reentry=in_place"),
+        ("setup.one=guard", "setup.two=planet_eaters"),
+    ),
+)
+
+GAMES = {
+    "monpoc": Game(
+        name="monpoc",
+        title="Monsterpocalypse",
+        engine="monpoc",
+        policies="monpoc",
+        default_policy="general",
+        sides=("one", "two"),
+        endings=tuple(ending.name.lower() for ending in Ending),
+        features=FEATURES,
+        events=tuple(event.name.lower() for event in Count),
+        dealt=("first", "strikes_one", "strikes_two", "map"),
+        players=("2 players with a force of one or two monsters each",),
+        seats_max=SIDES,
+        actions_max=OFFERS_MAX,
+        state=STATE,
+        tables=TABLES,
+        log=log_dtype(INSTANCES, len(Count)),
+        rules=Rules(reset, legal, apply, determinize, observe, features),
+        load=load,
+        items=items,
+        played=("forms", "units"),
+        plays=plays,
+        describe="sim.monpoc.describe",
+        analysis=ANALYSIS,
+        odds=roll_odds,
+    )
+}

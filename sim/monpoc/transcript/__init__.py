@@ -1,0 +1,1 @@
+"""A game in words, piece by piece; `sim.monpoc.describe` is the way in."""
