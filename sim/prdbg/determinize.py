@@ -102,3 +102,5 @@ def determinize(state, tables, seat, stream):
     deal_order(
         tables, masters, max(0, masters.n - state.is_master_up), rng.derive(key, Redeal.MASTERS)
     )
+    for number in range(state.n_offered, state.offered.size):
+        state.offered[number] = 0  # left over from what others were asked
