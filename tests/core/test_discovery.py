@@ -119,11 +119,21 @@ def test_a_process_without_the_search_path_is_told_of_it(place, monkeypatch):
     assert travels(*arguments).title == "Duel"
 
 
+KERNEL = """
+from sim.core.jit import kernel
+
+
+@kernel
+def edited(number):
+    return number
+"""
+
+
 @pytest.mark.parametrize("file", ["duel/games.py", "duel/policies/__init__.py"])
-def test_an_edit_of_its_files_is_seen(place, file):
+def test_a_kernel_in_any_of_its_files_is_seen(place, file):
     found = registry.game("duel")
     before = jit.code_version(found.engine, found.policies)
-    (place / file).write_text((place / file).read_text() + "EDITED = 1\n")
+    (place / file).write_text((place / file).read_text() + KERNEL)
     jit.code_version.cache_clear()
     assert jit.code_version(found.engine, found.policies) != before
 
