@@ -30,10 +30,14 @@ OURS = ("sim", "policies", "experiments", "reports")
 
 
 def shipped(game: str) -> dict[str, Policy]:
-    """Return the policies that we ship for a game by name: random play, and its package's own."""
+    """Return the policies that we ship for a game by name: random play, and its package's own.
+
+    Games of one engine may share a package, and with it the compiled code.
+    """
     own = vars(registry.game(game).policy_module())
     found = {name: value for name, value in own.items() if isinstance(value, Policy)}
-    return {RANDOM: random_play(game), **found}
+    ours = {name: replace(value, game=game) for name, value in found.items()}
+    return {RANDOM: random_play(game), **ours}
 
 
 def names(game: str) -> list[str]:

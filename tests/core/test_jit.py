@@ -106,7 +106,7 @@ def copy(tmp_path):
     return tmp_path
 
 
-def digest(root: Path, engine: str = "guardian", policies: str = "hotg") -> str:
+def digest(root: Path, engine: str = "guardian", policies: str = "guardian") -> str:
     """Return the hash that names a game's cache folder, of the sources below `root`."""
     return jit.source_digest(jit.sources_of(engine, policies, root))
 
@@ -128,7 +128,7 @@ def test_the_copy_has_the_hash_of_the_original(copy):
         "sim/core/kernel.py",
         "sim/core/rng.py",
         "sim/core/jit.py",
-        "policies/hotg/players.py",
+        "policies/guardian/players.py",
         "policies/core/decorator.py",
     ],
 )

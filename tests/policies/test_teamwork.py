@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 import policies
-from policies.hotg.notes import ODDS
-from policies.hotg.odds import chance_of, tabulate_odds
+from policies.guardian.notes import ODDS
+from policies.guardian.odds import chance_of, tabulate_odds
 from sim.core import registry
 from sim.core.actions import a_of, b_of, c_of, verb_of
 from sim.core.play import new_scratch

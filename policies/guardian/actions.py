@@ -1,10 +1,10 @@
 """How `teamwork` spends its actions: the planned battle first, then rest, then what is left."""
 
 from policies.core.finding import find_action
-from policies.hotg.places import BRINK, is_boss_out, strength, villain_priority
-from policies.hotg.plans import best_place, is_by_rest, look_around
-from policies.hotg.survey import has_boss
-from policies.hotg.weights import Weight
+from policies.guardian.places import BRINK, is_boss_out, strength, villain_priority
+from policies.guardian.plans import best_place, is_by_rest, look_around
+from policies.guardian.survey import has_boss
+from policies.guardian.weights import Weight
 from sim.core.actions import a_of, b_of, c_of, pack, verb_of
 from sim.core.jit import kernel
 from sim.guardian import queries

@@ -1,12 +1,12 @@
 """How `teamwork` answers events, suffers damage, rolls dice and handles cards."""
 
 from policies.core.finding import find_pass, find_verb
-from policies.hotg.cards import SAFE_DECK, keep_value, play_value
-from policies.hotg.hits import best_hit, plan_division
-from policies.hotg.odds import chance_of
-from policies.hotg.survey import has_boss, survey
-from policies.hotg.turns import WORST
-from policies.hotg.weights import Weight
+from policies.guardian.cards import SAFE_DECK, keep_value, play_value
+from policies.guardian.hits import best_hit, plan_division
+from policies.guardian.odds import chance_of
+from policies.guardian.survey import has_boss, survey
+from policies.guardian.turns import WORST
+from policies.guardian.weights import Weight
 from sim.core.actions import a_of, b_of, c_of, verb_of
 from sim.core.jit import kernel
 from sim.core.stack import Progress

@@ -1,6 +1,6 @@
 """What the enemy cards of a battle would do to the Rangers: how `teamwork` fears them."""
 
-from policies.hotg.weights import Weight
+from policies.guardian.weights import Weight
 from sim.core.jit import kernel
 from sim.guardian import queries
 from sim.guardian.language import Loss, Op, Statistic, Victim

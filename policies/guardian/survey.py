@@ -4,9 +4,9 @@ from enum import IntEnum
 
 import numpy as np
 
-from policies.hotg.notes import FINE, SCALE, TARGETS_MAX
-from policies.hotg.threats import n_defeated, passive_worth, threat
-from policies.hotg.weights import Weight
+from policies.guardian.notes import FINE, SCALE, TARGETS_MAX
+from policies.guardian.threats import n_defeated, passive_worth, threat
+from policies.guardian.weights import Weight
 from sim.core.jit import kernel
 from sim.guardian import energy, queries
 from sim.guardian.battle import active_slot

@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from policies.hotg.hits import best_hit, hits_for_all, plan_division
-from policies.hotg.odds import mean_of
-from policies.hotg.survey import UNKNOWN, energy_weight, fund_price
-from policies.hotg.weights import Weight
+from policies.guardian.hits import best_hit, hits_for_all, plan_division
+from policies.guardian.odds import mean_of
+from policies.guardian.survey import UNKNOWN, energy_weight, fund_price
+from policies.guardian.weights import Weight
 from sim.core.jit import kernel
 from sim.guardian import energy, queries
 from sim.guardian.language import Cost, Op, Targeting, Test

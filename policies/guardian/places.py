@@ -1,7 +1,7 @@
 """How `teamwork` sees the board: which place needs a battle, and how much."""
 
-from policies.hotg.survey import has_boss
-from policies.hotg.weights import Weight
+from policies.guardian.survey import has_boss
+from policies.guardian.weights import Weight
 from sim.core.jit import kernel
 from sim.guardian import queries
 from sim.guardian.state import COMMAND_CENTER, OFF_BOARD, OUTER, SOLDIER_TYPES, VILLAIN_CARD

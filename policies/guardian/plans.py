@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from policies.hotg.notes import BOSS_WAY, SCALE, WAY
-from policies.hotg.places import cards_left, count_backs, is_boss_out, priority, strength
-from policies.hotg.survey import has_boss
-from policies.hotg.weights import Weight
+from policies.guardian.notes import BOSS_WAY, SCALE, WAY
+from policies.guardian.places import cards_left, count_backs, is_boss_out, priority, strength
+from policies.guardian.survey import has_boss
+from policies.guardian.weights import Weight
 from sim.core.jit import kernel
 from sim.guardian import queries
 from sim.guardian.state import COMMAND_CENTER, NOBODY, PLACES

@@ -1,13 +1,13 @@
-"""Policies for Heroes of the Grid.
+"""Policies for the games of the Guardian System.
 
 `teamwork` plays like a sensible table; `lone_wolves` fights as well but never plans together.
 """
 
 from policies.core.decorator import policy
 from policies.core.finding import find_pass
-from policies.hotg.actions import choose_action, choose_deployment
-from policies.hotg.alone import act_alone
-from policies.hotg.answers import (
+from policies.guardian.actions import choose_action, choose_deployment
+from policies.guardian.alone import act_alone
+from policies.guardian.answers import (
     choose_answer,
     choose_card,
     choose_draw,
@@ -18,9 +18,9 @@ from policies.hotg.answers import (
     choose_soldiers,
     choose_victim,
 )
-from policies.hotg.odds import is_tabulated, tabulate_odds
-from policies.hotg.turns import choose_division, choose_energy, choose_slot, choose_turn
-from policies.hotg.weights import WEIGHTS, first_weight
+from policies.guardian.odds import is_tabulated, tabulate_odds
+from policies.guardian.turns import choose_division, choose_energy, choose_slot, choose_turn
+from policies.guardian.weights import WEIGHTS, first_weight
 from sim.core.jit import kernel
 from sim.guardian.state import Decision
 

@@ -1,7 +1,7 @@
 """What hits on the surveyed enemy cards are worth to `teamwork`, and how it divides them."""
 
-from policies.hotg.notes import SCALE
-from policies.hotg.odds import chance_of, mean_of
+from policies.guardian.notes import SCALE
+from policies.guardian.odds import chance_of, mean_of
 from sim.core.jit import kernel
 from sim.guardian.state import NOTHING
 

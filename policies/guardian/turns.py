@@ -3,11 +3,11 @@
 import numpy as np
 
 from policies.core.finding import find_pass, find_verb
-from policies.hotg.cards import SAFE_DECK, card_value, keep_value, missing_energy
-from policies.hotg.hits import hit_value, plan_division
-from policies.hotg.odds import mean_of
-from policies.hotg.survey import energy_weight, find_target, has_boss, survey
-from policies.hotg.weights import Weight
+from policies.guardian.cards import SAFE_DECK, card_value, keep_value, missing_energy
+from policies.guardian.hits import hit_value, plan_division
+from policies.guardian.odds import mean_of
+from policies.guardian.survey import energy_weight, find_target, has_boss, survey
+from policies.guardian.weights import Weight
 from sim.core.actions import a_of, b_of, verb_of
 from sim.core.jit import kernel
 from sim.core.stack import Progress

@@ -1,6 +1,6 @@
 """What dice show: odds that `teamwork` tabulates once in its scratch memory."""
 
-from policies.hotg.notes import DICE_MAX, NEED_MAX
+from policies.guardian.notes import DICE_MAX, NEED_MAX
 from sim.core.jit import kernel
 from sim.guardian.tables import DIE_SIDES
 
