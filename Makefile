@@ -12,7 +12,7 @@ READY := $(VENV)/.ready
 .PHONY: demo test test-long bench lint gallery
 
 demo: $(READY)
-	$(BIN)/python -m experiments.demo $(DEMO)
+	$(BIN)/python -m balance.demo $(DEMO)
 
 test: $(READY)
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -n $(WORKERS) -m "not compiled and not long"
@@ -32,7 +32,7 @@ bench: $(READY)
 # All games, or those of GALLERY. In 20 minutes two processors play more than a million games of
 # each; again, and it tops up.
 gallery: $(READY)
-	$(BIN)/python -m experiments.gallery $(BUDGET) $(GALLERY)
+	$(BIN)/python -m balance.gallery $(BUDGET) $(GALLERY)
 
 lint: $(READY)
 	$(BIN)/ruff format --check .

@@ -20,12 +20,12 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from experiments.cells import Cell
-from experiments.plan import Experiment
-from experiments.run import Execution
-from experiments.series import Options, Series
-from experiments.store import Store
-from experiments.sweep import run_experiment
+from experiments.planning.cells import Cell
+from experiments.planning.plan import Experiment
+from experiments.playing.run import Execution
+from experiments.playing.sweep import run_experiment
+from experiments.storing.series import Options, Series
+from experiments.storing.store import Store
 from sim.core import registry
 from sim.core.play import play_chunk
 

@@ -6,7 +6,7 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from reports import style
+from reports.figures import style
 from reports.figures.parts import POINTS, draw_ranked
 
 ROWS_MAX = 30

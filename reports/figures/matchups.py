@@ -5,7 +5,7 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from reports import style
+from reports.figures import style
 from reports.figures.parts import POINTS
 
 COLOUR_MAP = "cividis"  # goes from dark to light, also in grey and for colour-blind eyes

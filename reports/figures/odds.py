@@ -3,7 +3,7 @@
 import pandas as pd
 from matplotlib.figure import Figure
 
-from reports import style
+from reports.figures import style
 
 PER_CENT = 100
 

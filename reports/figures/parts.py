@@ -6,7 +6,7 @@ from matplotlib.axes import Axes
 from matplotlib.patheffects import withStroke
 from matplotlib.ticker import PercentFormatter
 
-from reports import style
+from reports.figures import style
 
 BAR = 0.6
 HALO = [withStroke(linewidth=3, foreground="white")]  # whiskers are seen on dark bars, too

@@ -5,7 +5,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import PercentFormatter
 
-from reports import style
+from reports.figures import style
 from reports.figures.parts import (
     POINTS,
     draw_effect,

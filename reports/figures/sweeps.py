@@ -6,7 +6,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import PercentFormatter
 
-from reports import style
+from reports.figures import style
 from reports.figures.parts import HALO, POINTS, draw_note, draw_ranked, whiskers
 
 ONE_WAY = 0.95  # of its size: an effect that nearly always has the same sign

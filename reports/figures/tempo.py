@@ -8,7 +8,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator, PercentFormatter
 
-from reports import style
+from reports.figures import style
 from reports.figures.parts import HALO, games_text, whiskers
 
 RIBBON = (0.1, 0.5, 0.9)  # quantiles: lower edge, line, upper edge

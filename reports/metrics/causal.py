@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pandas as pd
 
-from experiments.sequences import difference_bounds
-from experiments.statistics import CONFIDENCE
+from experiments.statistics.estimates import CONFIDENCE
+from experiments.statistics.sequences import difference_bounds
 from reports.metrics.discovery import with_discoveries
 from reports.metrics.shares import paired_p
 from sim.core.analysis import DRAWN, GAINED, PLAYED, TAKEN
 
 if TYPE_CHECKING:
-    from experiments.sweep import SweepResult
+    from experiments.playing.sweep import SweepResult
 
 LOSSES = ("blank", "remove", "forbid")  # interventions that take an item away
 NOTES = {

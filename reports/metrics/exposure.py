@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pandas as pd
 
-from experiments.statistics import CONFIDENCE, normal_quantile
+from experiments.statistics.estimates import CONFIDENCE, normal_quantile
 from reports.metrics.discovery import with_discoveries
 from reports.metrics.shares import difference, frame_of, means, prefixed, shares
 from sim.core.analysis import (
@@ -27,7 +27,7 @@ from sim.core.analysis import (
 )
 
 if TYPE_CHECKING:
-    from experiments.run import RunResult
+    from experiments.playing.run import RunResult
 
 NOTES = {
     OPENING: "dealt at random, so no bias is known",

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
-from experiments.statistics import CONFIDENCE, normal_quantile
+from experiments.statistics.estimates import CONFIDENCE, normal_quantile
 from reports.metrics.discovery import with_discoveries
 from reports.metrics.resamples import effective, guessed_wins
 from reports.metrics.shares import around, frame_of, prefixed, shares, two_sided

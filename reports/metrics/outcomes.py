@@ -8,12 +8,12 @@ import numpy as np
 import pandas as pd
 from scipy import stats
 
-from experiments.statistics import CONFIDENCE, LEVELS
-from experiments.tally import padded_sum
+from experiments.statistics.estimates import CONFIDENCE, LEVELS
+from experiments.storing.tally import padded_sum
 from reports.metrics.shares import labelled, mean_of, shares
 
 if TYPE_CHECKING:
-    from experiments.run import RunResult
+    from experiments.playing.run import RunResult
 
 CAP = "cap"
 

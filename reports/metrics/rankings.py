@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 from scipy import stats
 
-from experiments.statistics import CONFIDENCE, normal_quantile
+from experiments.statistics.estimates import CONFIDENCE, normal_quantile
 from reports.metrics.shares import RESAMPLES, RESAMPLING_SEED, around
 
 QUARTER = 0.25

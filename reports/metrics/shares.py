@@ -7,7 +7,7 @@ import pandas as pd
 from numpy.typing import ArrayLike
 from scipy import special, stats
 
-from experiments.statistics import CONFIDENCE, normal_quantile
+from experiments.statistics.estimates import CONFIDENCE, normal_quantile
 
 RESAMPLES = 400
 RESAMPLING_SEED = 20_240_501

@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 import pandas as pd
 
-from experiments.statistics import CONFIDENCE, normal_quantile
+from experiments.statistics.estimates import CONFIDENCE, normal_quantile
 from reports.metrics.shares import (
     difference,
     frame_of,

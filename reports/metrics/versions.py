@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 import pandas as pd
 
-from experiments.sequences import difference_bounds
-from experiments.statistics import CONFIDENCE, normal_quantile
+from experiments.statistics.estimates import CONFIDENCE, normal_quantile
+from experiments.statistics.sequences import difference_bounds
 from reports.metrics.discovery import LEVEL, POINTS, q_values
 from reports.metrics.resamples import stretch_of
 from reports.metrics.shares import (

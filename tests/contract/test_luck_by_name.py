@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import policies
-from experiments.run import Execution, run
+from experiments.playing.run import Execution, run
 from sim.core import registry
 from sim.core.content import Book, Content, Patch
 from sim.core.records import new

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from experiments.cli import main
+from balance.cli import main
 
 RUN = ("run", "hotg", "--games", "1")
 HUGE = "99999999999999999999"

@@ -78,7 +78,7 @@ def run(place: str, *arguments: str) -> subprocess.CompletedProcess:
 
 
 def balance(place: Path, *arguments: str) -> subprocess.CompletedProcess:
-    return run(str(place), "-c", "from experiments.cli import main; main()", *arguments)
+    return run(str(place), "-c", "from balance.cli import main; main()", *arguments)
 
 
 def test_every_game_here_can_be_loaded():

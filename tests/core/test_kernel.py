@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import policies
-from experiments.run import Options
+from experiments.playing.run import Options
 from sim.core import registry
 from sim.core.content import Patch
 from sim.core.errors import UserError

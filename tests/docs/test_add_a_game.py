@@ -6,7 +6,7 @@ import shlex
 
 import pytest
 
-from experiments.cli import main
+from balance.cli import main
 from sim.core import registry
 from tests.docs import tutorial
 
@@ -16,7 +16,7 @@ COMMANDS = [line for language, block in BLOCKS if not language for line in block
 PLAYED = [line for line in COMMANDS if line.startswith("balance ")]
 TESTED = [line for line in COMMANDS if " pytest " in line]
 NAMED = re.compile(r"# (lanterns/\S+)\n")
-BALANCE = "import sys; from experiments.cli import main; sys.exit(main(sys.argv[1:]))"
+BALANCE = "import sys; from balance.cli import main; sys.exit(main(sys.argv[1:]))"
 BETWEEN = {"python": "\n\n", "toml": "\n"}
 
 

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from experiments.cli.app import app
-from experiments.designs import DESIGNS
-from experiments.experiment_file import READ_BY
-from experiments.plan import read_experiment
+from balance.cli.app import app
+from experiments.planning.designs import DESIGNS
+from experiments.planning.experiment_file import READ_BY
+from experiments.planning.plan import read_experiment
 
 TEXT = (Path(__file__).parents[2] / "docs" / "experiments.md").read_text("utf-8")
 

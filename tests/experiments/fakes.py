@@ -183,12 +183,12 @@ class DeadlyCoins:
 
 def installed(monkeypatch, folder) -> None:
     """Make the command line, in a folder of its own, know the coin and play it uncompiled."""
-    from experiments import run, sweep
-    from experiments.cli import options
+    from balance.cli import options
+    from experiments.playing import run, sweep
 
     monkeypatch.chdir(folder)
     monkeypatch.delenv("BALANCE_STORE", raising=False)
     monkeypatch.setattr(options, "find_game", find_game)
     monkeypatch.setattr(sweep, "resolver", lambda plan: lambda texts: coin_policies())
-    monkeypatch.setattr("experiments.forecast.resolver", sweep.resolver)
+    monkeypatch.setattr("experiments.playing.forecast.resolver", sweep.resolver)
     monkeypatch.setattr(run, "compiled_play", lambda: play_chunk)

@@ -2,11 +2,11 @@
 
 from pathlib import Path
 
-from experiments import work
-from experiments.plan import Experiment, read_experiment
-from experiments.run import Execution
-from experiments.store import Store
-from experiments.sweep import SweepResult, run_experiment
+from experiments.planning.plan import Experiment, read_experiment
+from experiments.playing import scheduler
+from experiments.playing.run import Execution
+from experiments.playing.sweep import SweepResult, run_experiment
+from experiments.storing.store import Store
 from tests.experiments import fakes
 
 TEXT = """
@@ -42,7 +42,7 @@ def texts(result: SweepResult) -> dict[str, str]:
 
 def main(store: Path, out: Path) -> None:
     """Play the sweep into a store, each chunk saved as it is done, and write its tables."""
-    work.SAVE_GAMES = 1
+    scheduler.SAVE_GAMES = 1
     out.mkdir(parents=True, exist_ok=True)
     result = sweep(coin_experiment(out), store, chunk=CHUNK, jobs=2)
     for name, text in texts(result).items():

@@ -7,8 +7,8 @@ import pytest
 from matplotlib.colors import to_rgb
 
 import policies
-from experiments.cli import main
-from reports import boards
+from balance.cli import main
+from reports.figures import boards
 from sim.core import registry
 from sim.core.content import Content, parse_assignment
 from sim.core.errors import UserError

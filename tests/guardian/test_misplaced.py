@@ -2,7 +2,7 @@
 
 import pytest
 
-from experiments.cli import main
+from balance.cli import main
 from sim.core.content import parse_assignment
 from sim.core.errors import UserError
 from sim.guardian.content import load

@@ -2,7 +2,7 @@
 
 import pytest
 
-from experiments.cli import main
+from balance.cli import main
 
 
 def test_the_chance_is_told_with_its_fraction(capsys):

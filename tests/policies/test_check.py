@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from experiments.cli import main
+from balance.cli import main
 from policies.core.check import check_policy, find_policy
 from sim.core.errors import UserError
 

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from experiments.cli import main
+from balance.cli import main
 from policies import find
 from policies.core import preflight
 from policies.core.check import Examiner
@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "tests" / "fixtures" / "policies"
 IMPATIENT = """
 import sys
-from experiments.cli import main
+from balance.cli import main
 from policies.core import preflight
 preflight.PATIENCE = 0.2
 sys.exit(main(sys.argv[1:]))

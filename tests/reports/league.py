@@ -123,9 +123,9 @@ def summed(games, luck):
 
 def installed(monkeypatch, folder):
     """Put the league in the place of every game."""
-    from experiments import run as runner
-    from experiments.answers import asking
-    from experiments.cli import options
+    from balance.cli import options
+    from experiments.playing import run as runner
+    from reports.questions import asking
 
     def seat(game, seats):
         return policies((seats or ["all=plain"])[-1].rpartition("=")[2])

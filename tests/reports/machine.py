@@ -2,8 +2,8 @@
 
 from types import SimpleNamespace
 
-from experiments import run, sweep
-from experiments.answers import asking, budget, cards, matchups
+from experiments.playing import run, sweep
+from reports.questions import asking, budget, cards, matchups
 
 
 class Machine:

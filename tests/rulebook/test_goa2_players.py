@@ -2,7 +2,7 @@
 
 import pytest
 
-from experiments.cli import main
+from balance.cli import main
 from sim.core.content import parse_assignment
 from sim.goa2.content import load
 from sim.goa2.state import BLUE, RED, Action, CardState, Decision

@@ -1,0 +1,50 @@
+"""The list of commands."""
+
+import typer
+
+from balance.cli import (
+    cards,
+    catalog,
+    compare,
+    matchups,
+    odds,
+    plan,
+    play,
+    policy,
+    rebalance,
+    report,
+    run,
+    runs,
+    sheets,
+    speed,
+    sweep,
+    tempo,
+    watch,
+)
+
+app = typer.Typer(
+    name="balance",
+    help="Plays tabletop games a million times to answer design questions about them.",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+app.command("games")(catalog.games)
+app.command("content")(catalog.content)
+app.command("play")(play.play)
+app.command("odds")(odds.odds)
+app.command("run")(run.run)
+app.command("compare")(compare.compare)
+app.command("sweep")(sweep.sweep)
+app.command("cards")(cards.cards)
+app.command("matchups")(matchups.matchups)
+app.command("tempo")(tempo.tempo)
+app.command("mend")(rebalance.mend)
+app.command("report")(report.report)
+app.command("watch")(watch.watch)
+app.add_typer(runs.app, name="runs")
+app.command("plan")(plan.plan)
+app.command("export")(sheets.export)
+app.command("patch")(sheets.patch)
+app.command("bench")(speed.bench)
+app.command("compile")(speed.compile_games)
+app.command("check-policy")(policy.check_policy)

@@ -1,0 +1,44 @@
+"""`balance cards`: what each item is worth, as it is seen and as it works."""
+
+from typing import Annotated
+
+import typer
+
+from balance.cli import answering, options
+
+Items = Annotated[
+    list[str] | None,
+    typer.Option("--item", metavar="PATTERN", help="Only these items: cards.power_*; repeatable."),
+]
+Kinds = Annotated[
+    list[str] | None,
+    typer.Option("--intervention", metavar="KIND", help="blank, remove, copy or open; repeatable."),
+]
+LEFT_OUT = ("causal", "observed")  # both are side by side in the first table
+
+
+def cards(
+    game: options.GameName,
+    items: Items = None,
+    kinds: Kinds = None,
+    games: answering.Games = None,
+    budget: answering.Budget = "3m",
+    seed: options.Seed = 1,
+    seats: options.Seats = None,
+    sets: options.Sets = None,
+    patches: options.Patches = None,
+    jobs: options.Jobs = None,
+    store: options.StoreFolder = None,
+    json: options.Json = False,
+    out: options.Out = None,
+) -> None:
+    """What is each card, upgrade or figure worth? Run it again, and the answer gets sharper."""
+    from reports.questions.cards import KINDS
+    from reports.questions.cards import cards as ask
+
+    answering.check_out(out)
+    asked = answering.asked_of(
+        game, games, budget, None, seed, seats, sets, patches, jobs, store, json
+    )
+    answer = ask(asked, items or ("*",), kinds or KINDS)
+    answering.tell(answer, "cards", json, out, LEFT_OUT)

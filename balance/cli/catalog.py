@@ -1,0 +1,139 @@
+"""`balance games` and `balance content`: what there is to play, and how exactly."""
+
+import sys
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from balance.cli import options, terminal
+
+if TYPE_CHECKING:
+    from sim.core.content import Content, LedgerRow
+    from sim.core.registry import Game
+
+Fields = Annotated[
+    bool, typer.Option("--paths", help="List every value that --set can change, with its range.")
+]
+
+
+def games(json: options.Json = False) -> None:
+    """Which games there are, for how many players, and how much content they have."""
+    from sim.core import registry
+
+    rows = game_objects(registry.games())
+    for problem in registry.problems():
+        print(f"left out: {problem}", file=sys.stderr)
+    if json:
+        print_json(rows)
+        return
+    columns = ("game", "title", "players", "sides", "default policy", "entries ", "exact ")
+    terminal.print_table("Games", columns, map(game_row, rows))
+
+
+def game_objects(games: "list[Game]") -> list[dict[str, object]]:
+    """Return what there is to know about each game; one with broken content is left out."""
+    from sim.core.errors import UserError
+
+    rows = []
+    for game in games:
+        try:
+            rows.append(game_object(game))
+        except UserError as error:
+            print(f"left out: game `{game.name}`: {error}", file=sys.stderr)
+    return rows
+
+
+def game_object(game: "Game") -> dict[str, object]:
+    """Return what there is to know about a game before playing it."""
+    from experiments.storing.ledger import content_object
+
+    return {
+        "game": game.name,
+        "title": game.title,
+        "seats": game.seats_max,
+        "players": list(game.players),
+        "sides": list(game.sides),
+        "default_policy": game.default_policy,
+        "content": content_object(game.load()),
+    }
+
+
+def game_row(row: dict) -> tuple[object, ...]:
+    """Return a game as a line of the table."""
+    words = (", ".join(row["players"]), ", ".join(row["sides"]), row["default_policy"])
+    return (row["game"], row["title"], *words, row["content"]["entries"], row["content"]["exact"])
+
+
+def content(
+    game: options.GameName,
+    paths: Fields = False,
+    sets: options.Sets = None,
+    patches: options.Patches = None,
+    json: options.Json = False,
+) -> None:
+    """The ledger: every entry, where it is from, and how exactly it is played."""
+    loaded = options.load_content(options.find_game(game), patches, sets)
+    if json:
+        print_json(fields_object(loaded) if paths else ledger_object(loaded))
+    elif paths:
+        print_fields(loaded)
+    else:
+        print_ledger(loaded)
+
+
+def ledger_object(content: "Content") -> dict[str, object]:
+    """Return counts and every row of the ledger."""
+    from experiments.storing.ledger import content_object
+
+    return {**content_object(content), "ledger": [asdict(row) for row in content.book.ledger()]}
+
+
+def fields_object(content: "Content") -> list[dict[str, object]]:
+    """Return every path with type, range and value."""
+    return [asdict(field) for field in content.book.fields()]
+
+
+def print_fields(content: "Content") -> None:
+    """Print every path with its type, range and value."""
+    rows = (
+        (field.path, field.type, blank(field.low), blank(field.high), field.value)
+        for field in content.book.fields()
+    )
+    terminal.print_table("Paths", ("path", "type", "lowest ", "highest ", "value"), rows)
+
+
+def blank(value: object) -> object:
+    """Return nothing to see for None."""
+    return "" if value is None else value
+
+
+def print_ledger(content: "Content") -> None:
+    """Print the ledger, a table a section, and the counts below."""
+    from experiments.storing.ledger import content_object
+
+    sections: dict[str, list[LedgerRow]] = {}
+    for row in content.book.ledger():
+        sections.setdefault(row.section, []).append(row)
+    for section, rows in sections.items():
+        columns = ("entry", "name", "source", "played", "note")
+        terminal.print_table(section, columns, map(ledger_row, rows))
+    counts = content_object(content)
+    print(f"{counts['entries']} entries, {counts['exact']} exact; content {counts['hash']}")
+    for source, played in counts["counts"].items():
+        print(f"{source}: {', '.join(f'{kind} {count}' for kind, count in played.items())}")
+
+
+def ledger_row(row: "LedgerRow") -> tuple[str, ...]:
+    """Return an entry of the ledger as a line of the table."""
+    page = f" p. {row.page}" if row.page else ""
+    odd = "".join(f"; {name}: {source}" for name, source in row.fields.items())
+    patched = " (changed)" if row.patched else ""
+    return (row.entry, row.name, f"{row.source}{page}{odd}", f"{row.played}{patched}", row.note)
+
+
+def print_json(answer: object) -> None:
+    """Print a JSON answer."""
+    from experiments.storing.write import to_json
+
+    print(to_json(answer))

@@ -1,0 +1,50 @@
+"""`balance matchups`: which entrants and teams are strong, and who beats whom."""
+
+from typing import Annotated
+
+import typer
+
+from balance.cli import answering, options
+
+Teams = Annotated[
+    int, typer.Option("--teams", min=2, max=10_000, help="Line-ups drawn; all if no more.")
+]
+Players = Annotated[
+    list[int] | None,
+    typer.Option("--players", min=2, help="Compare entrants at this number of players, too."),
+]
+
+
+def matchups(
+    game: options.GameName,
+    teams: Teams = 100,
+    against: answering.Against = None,
+    target: answering.Target = None,
+    players: Players = None,
+    matrix: options.Matrix = None,
+    games: answering.Games = None,
+    budget: answering.Budget = "3m",
+    seed: options.Seed = 1,
+    seats: options.Seats = None,
+    sets: options.Sets = None,
+    patches: options.Patches = None,
+    jobs: options.Jobs = None,
+    store: options.StoreFolder = None,
+    json: options.Json = False,
+    out: options.Out = None,
+) -> None:
+    """Which entrants (heroes, decks …) and teams are strong, and who beats whom, by policy?"""
+    from reports.questions.matchups import Also
+    from reports.questions.matchups import matchups as ask
+    from reports.questions.rebalance.goals import read_matrix
+    from sim.core.errors import UserError
+
+    answering.check_out(out)
+    asked = answering.asked_of(
+        game, games, budget, target, seed, seats, sets, patches, jobs, store, json
+    )
+    if matrix and not asked.is_versus:
+        raise UserError(f"--matrix {matrix}: nobody meets anybody in {asked.game.name}")
+    also = Also(tuple(players or ()), read_matrix(matrix) if matrix else None)
+    answer = ask(asked, answering.others_of(asked, against), teams, also)
+    answering.tell(answer, "matchups", json, out)

@@ -1,0 +1,127 @@
+"""`balance plan`: how many games see a difference of so many points, from a pilot."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from balance.cli import options, terminal
+from balance.cli.compare import Change, variant
+
+if TYPE_CHECKING:
+    from experiments.statistics.power import Need, Pilot
+
+POWERS = (0.8, 0.9)
+Wanted = Annotated[
+    str, typer.Option("--difference", metavar="POINTS", help="The difference to be seen: 1pp.")
+]
+PilotGames = Annotated[
+    int,
+    typer.Option("--games", min=100, max=options.GAMES_MAX, help="Games of the pilot, per side."),
+]
+
+
+def plan(
+    game: options.GameName,
+    difference: Wanted = "1pp",
+    a: Change = None,
+    b: Change = None,
+    games: PilotGames = 2_000,
+    seed: options.Seed = 1,
+    seats: options.Seats = None,
+    sets: options.Sets = None,
+    patches: options.Patches = None,
+    jobs: options.Jobs = None,
+    json: options.Json = False,
+) -> None:
+    """How many games see a difference; --a and --b are the variants that will be compared."""
+    from experiments.playing.run import run
+    from experiments.storing.summary import wins
+    from experiments.storing.write import to_json
+    from reports.questions.compare import under
+
+    change = parse_points(difference)
+    how = options.execution(jobs, None, "threads", progress=not json)
+    chosen = options.find_game(game)
+    content = options.load_content(chosen, patches, sets)
+    sides = (a, b) if a or b else (None,)
+    variants = [variant(chosen, content, side or []) for side in sides]
+    policies = options.seat_policies(chosen, seats)
+    results = [
+        run(chosen, each.content, policies, games, seed, under(each, how)) for each in variants
+    ]
+    side = chosen.sides[0]
+    found = plan_object([wins(result, side) for result in results], change)
+    found |= {"game": chosen.name, "side": side, "seed": seed, "pilot_games": games}
+    found["games_per_second"] = sum(r.games for r in results) / sum(r.seconds for r in results)
+    if json:
+        print(to_json(found))
+    else:
+        show(found)
+
+
+def parse_points(text: str) -> float:
+    """Return a difference as a share."""
+    from experiments.planning.experiment_file import parse_error
+    from sim.core.errors import UserError
+
+    try:
+        return parse_error(text if text.strip().endswith(("pp", "%")) else f"{text}pp")
+    except ValueError:
+        raise UserError(
+            f"--difference: `{text}` is not a difference above 0 and below 100 points, such as 1pp"
+        ) from None
+
+
+def plan_object(wins: list, change: float) -> dict[str, object]:
+    """Return what the pilot saw, and the games needed by way of playing and power."""
+    from experiments.statistics.power import paired_need, pilot_of, unpaired_need
+
+    pilot = pilot_of(*wins)
+    answer: dict[str, object] = {"difference": change, "pilot": pilot_object(pilot), "games": {}}
+    ways = {"on unrelated seeds": unpaired_need}
+    if pilot.differing is not None:
+        ways["on the same seeds"] = paired_need
+    for way, needed in ways.items():
+        answer["games"][way] = {
+            str(power): need_object(needed(pilot, change, power)) for power in POWERS
+        }
+    return answer
+
+
+def pilot_object(pilot: "Pilot") -> dict[str, object]:
+    """Return what the pilot saw."""
+    differing = pilot.differing.as_dict() if pilot.differing else None
+    return {"win_rate": pilot.rate.as_dict(), "differing_pairs": differing}
+
+
+def need_object(need: "Need") -> dict[str, int]:
+    """Return numbers of games with the doubt that the pilot leaves."""
+    return {"games": need.games, "low": need.low, "high": need.high}
+
+
+def show(found: dict) -> None:
+    """Print the answer for people."""
+    rows = [
+        (way, f"{float(power):.0%}", f"{need['games']:,}", f"{need['low']:,} to {need['high']:,}",
+         time_text(2 * need["games"] / found["games_per_second"]))
+        for way, needs in found["games"].items()
+        for power, need in needs.items()
+    ]  # fmt: skip
+    rate = found["pilot"]["win_rate"]
+    print(
+        f"Pilot: {found['pilot_games']:,} games a side of {found['game']}, seed {found['seed']}; "
+        f"{found['side']} win {rate['mean']:.1%} ({rate['low']:.1%} to {rate['high']:.1%})"
+    )
+    title = f"Games a side that see a difference of {100 * found['difference']:g} points"
+    columns = ("seeds", "chance to see it ", "games ", "by the pilot's interval", "time ")
+    terminal.print_table(title, columns, rows)
+    if found["pilot"]["differing_pairs"] is None:
+        print("Give --a or --b: on the same seeds it mostly takes far fewer games.")
+
+
+def time_text(seconds: float) -> str:
+    """Return how long both sides take, roughly."""
+    minute, hour = 60, 3600
+    if seconds < minute:
+        return f"{seconds:.0f} s"
+    return f"{seconds / minute:.0f} min" if seconds < hour else f"{seconds / hour:.1f} h"

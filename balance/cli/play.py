@@ -1,0 +1,113 @@
+"""`balance play`: one game as a readable transcript, or its board at one moment."""
+
+import importlib
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from balance.cli import options
+from sim.core.errors import UserError
+
+if TYPE_CHECKING:
+    from sim.core.registry import Game
+    from sim.core.transcript.hexes import HexBoard
+    from sim.core.transcript.squares import SquareBoard
+
+TEXT = ("-", "text")
+"""Names that stand for the terminal instead of a file."""
+
+BoardFile = Annotated[
+    str | None,
+    typer.Option(
+        "--board", metavar="FILE.png", help="Draw the board instead; `-` or `text` prints it."
+    ),
+]
+GameIndex = Annotated[
+    int, typer.Option("--index", min=0, max=options.SEED_MAX, help="Which game of the series.")
+]
+StepNumber = Annotated[
+    int | None,
+    typer.Option(
+        "--step", min=0, show_default="the whole game", help="Decisions before the board is drawn."
+    ),
+]
+
+
+def play(
+    game: options.GameName,
+    seed: options.Seed = 1,
+    index: GameIndex = 0,
+    seats: options.Seats = None,
+    sets: options.Sets = None,
+    patches: options.Patches = None,
+    json: options.Json = False,
+    board: BoardFile = None,
+    step: StepNumber = None,
+) -> None:
+    """Play one game and tell it line by line, or draw its board."""
+    chosen = options.find_game(game)
+    check_request(chosen, board, step)
+    content = options.load_content(chosen, patches, sets)
+    policies = options.seat_policies(chosen, seats)
+    describe = importlib.import_module(chosen.describe)
+    told = {"game": chosen.name, "seed": seed, "index": index}
+    if board is None:
+        show(describe.transcript(chosen, content, policies, seed, index), told, json)
+        return
+    from sim.core.transcript.replay import Replay
+
+    replay = Replay(chosen, content, policies, seed, index)
+    shown = describe.board(content, replay.play_to(step))
+    told["step"] = int(replay.state.n_decisions) if step is None else step
+    foot = f"seed {seed}, game {index}, step {told['step']}"
+    if board in TEXT:
+        show(text_lines(chosen, shown, foot), told, json)
+    else:
+        draw(chosen, shown, foot, Path(board))
+        show([f"the board is in {board}"], told, json)
+
+
+def check_request(game: "Game", board: str | None, step: int | None) -> None:
+    """Refuse, before anything is played, what cannot be drawn."""
+    if board is None:
+        if step is not None:
+            raise UserError("--step says when the board is drawn: give --board, too")
+        return
+    if not hasattr(importlib.import_module(game.describe), "board"):
+        raise UserError(f"--board: {game.title} has no board that could be drawn")
+    if board not in TEXT:
+        from experiments.storing.out_folder import check_place
+        from reports.figures.style import check_figure
+
+        check_figure(Path(board), "--board")
+        check_place(Path(board), "--board")
+
+
+def show(lines: Iterable[str], told: dict[str, object], json: bool) -> None:
+    """Print lines as they come, or all of them in one object."""
+    if json:
+        from experiments.storing.write import to_json
+
+        print(to_json({**told, "lines": list(lines)}))
+        return
+    for line in lines:
+        print(line)
+
+
+def text_lines(game: "Game", board: "HexBoard | SquareBoard", foot: str) -> list[str]:
+    """Return the board as text under the game's name."""
+    from sim.core.transcript import hexes, squares
+
+    kind = squares if isinstance(board, squares.SquareBoard) else hexes
+    return [f"{game.title}, {foot}", *kind.text_board(board)]
+
+
+def draw(game: "Game", board: "HexBoard | SquareBoard", foot: str, file: Path) -> None:
+    """Save the board as a picture."""
+    from reports.figures import boards, squares, style
+    from sim.core.transcript.squares import SquareBoard
+
+    picture = squares.square_board if isinstance(board, SquareBoard) else boards.hex_board
+    style.save(picture(board, f"{game.title}, {foot}"), file, "--board")

@@ -1,0 +1,42 @@
+"""`balance check-policy`: does a policy keep its promises."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from balance.cli import options, terminal
+
+if TYPE_CHECKING:
+    from policies.core.check import Report
+
+FAILED = 1
+Target = Annotated[str, typer.Argument(metavar="FILE:NAME", help="A policy: file.py:name.")]
+
+
+def check_policy(policy: Target, json: options.Json = False) -> None:
+    """Legal answers, determinism, no writing to the state, no peeking, and speed."""
+    from policies.core.check import check_policy as check
+
+    report = check(policy)
+    if json:
+        print_json(report)
+    else:
+        show(report)
+    if not report.passed:
+        raise typer.Exit(FAILED)
+
+
+def print_json(report: "Report") -> None:
+    """Print the report for scripts."""
+    from dataclasses import asdict
+
+    from experiments.storing.write import to_json
+
+    print(to_json({"passed": report.passed, **asdict(report)}))
+
+
+def show(report: "Report") -> None:
+    """Print the report for people."""
+    rows = [(check.name, "yes" if check.passed else "NO", check.detail) for check in report.checks]
+    terminal.print_table(f"{report.policy} for {report.game}", ("check", "kept", "found"), rows)
+    print("every promise is kept" if report.passed else "not every promise is kept")

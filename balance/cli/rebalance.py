@@ -1,0 +1,162 @@
+"""`balance mend`: the smallest change that reaches the band."""
+
+import os
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from balance.cli import answering, options, terminal
+from sim.core.errors import UserError
+
+if TYPE_CHECKING:
+    from reports.questions.asking import Answer, Asked
+    from reports.questions.rebalance.goals import Goal
+    from reports.questions.rebalance.rebalance import Mended
+
+Paths = Annotated[
+    list[str],
+    typer.Option(
+        "--path",
+        metavar="PATH[=LOW:HIGH]",
+        help="What may change: in its declared range, in another, or PATH=A,B,C; * is a wildcard.",
+    ),
+]
+Entrant = Annotated[
+    str | None,
+    typer.Option(
+        "--entrant", metavar="NAME", help="An entrant, a team a+b or an item; else the table."
+    ),
+]
+Games = Annotated[
+    int | None,
+    typer.Option(
+        "--games",
+        min=1,
+        max=options.GAMES_MAX,
+        help="Games a cell of each change, instead of a budget.",
+    ),
+]
+Trials = Annotated[
+    int | None, typer.Option("--trials", min=1, max=100_000, help="Changes to try at most.")
+]
+Confirm = Annotated[
+    int | None,
+    typer.Option(
+        "--confirm", min=1, max=options.GAMES_MAX, help="Games a cell to confirm a change."
+    ),
+]
+Teams = Annotated[
+    int, typer.Option("--teams", min=2, max=10_000, help="Line-ups drawn; all if no more.")
+]
+Out = Annotated[
+    Path | None,
+    typer.Option("--out", metavar="FILE.toml", help="Write the change, for --patch."),
+]
+
+
+def mend(
+    game: options.GameName,
+    paths: Paths,
+    entrant: Entrant = None,
+    matrix: options.Matrix = None,
+    target: answering.Target = None,
+    games: Games = None,
+    trials: Trials = None,
+    confirm: Confirm = None,
+    budget: answering.Budget = "3m",
+    teams: Teams = 100,
+    seed: options.Seed = 1,
+    seats: options.Seats = None,
+    sets: options.Sets = None,
+    patches: options.Patches = None,
+    jobs: options.Jobs = None,
+    store: options.StoreFolder = None,
+    json: options.Json = False,
+    out: Out = None,
+) -> None:
+    """What is the smallest change that brings the table, an entrant or an item into its band?"""
+    from experiments.storing import write
+    from reports.questions.rebalance.knobs import read_knobs
+    from reports.questions.rebalance.rebalance import mend as search
+
+    check_out(out)
+    asked = answering.asked_of(
+        game, games, budget, target, seed, seats, sets, patches, jobs, store, json
+    )
+    knobs = read_knobs(asked.content.book, paths)
+    found = search(asked, goal_of(asked, entrant, matrix, teams), knobs, trials, confirm)
+    if out and found.best:
+        write_patch(out, found.patch_file)
+    if json:
+        print(write.to_json(found.answer.object()))
+    else:
+        tell(found, out)
+
+
+def goal_of(asked: "Asked", entrant: str | None, matrix: Path | None, teams: int) -> "Goal":
+    """Return what is wanted."""
+    from reports.questions.rebalance import goals
+
+    if matrix is None:
+        return goals.goal_of(asked, entrant, teams)
+    if entrant or asked.band:
+        raise UserError("--matrix names whom and what is wanted: give no --entrant or --target")
+    return goals.matrix_goal(asked, goals.read_matrix(matrix), teams)
+
+
+def check_out(out: Path | None) -> None:
+    """Refuse, before any game is played, a file that the change cannot be written to."""
+    if out is None:
+        return
+    folder = out.absolute().parent
+    if out.suffix != ".toml" or out.is_dir():
+        raise UserError(f"--out {out}: name a file that ends in .toml")
+    if not folder.is_dir() or not os.access(folder, os.W_OK):
+        raise UserError(f"--out {out}: no permission to write there")
+
+
+def write_patch(out: Path, text: str) -> None:
+    """Write the change, all of it or nothing."""
+    fresh = out.with_name(f".{out.name}.partial")
+    try:
+        fresh.write_text(text, encoding="utf-8")
+        fresh.replace(out)
+    except OSError as error:
+        raise UserError(f"--out {out}: {error.strerror}") from None
+
+
+def tell(found: "Mended", out: Path | None) -> None:
+    """Print the answer: findings first, then the tables."""
+    answer = found.answer
+    answering.tell_tables(without_sets(answer), "changes")
+    if found.best:
+        sets = " ".join(f"--set {patch.path}={patch.value}" for patch in found.patches)
+        print(f"To play with it: balance run {found.asked.game.name} {sets}")
+    print(f"Precision: {answer.precision}.")
+    told, sizes = answer.told, found.sizes
+    print(
+        f"{told['games']:,} games, {told['played']:,} of them played just now in "
+        f"{terminal.time_text(told['seconds'])}; the same command again gives the same answer, "
+        f"and so does it with --games {sizes.games} --trials {sizes.trials} "
+        f"--confirm {sizes.confirm}."
+    )
+    if out:
+        print(f"{out}: {written_text(found)}")
+
+
+def without_sets(answer: "Answer") -> "Answer":
+    """Return an answer without the column for `--set`: a narrow terminal would tear it apart."""
+    proposals = answer.tables["proposals"].drop(columns="set", errors="ignore")
+    return replace(answer, tables={**answer.tables, "proposals": proposals})
+
+
+def written_text(found: "Mended") -> str:
+    """Say whether the change was written, and what would override it."""
+    if not found.best:
+        return "not written, as no change was confirmed"
+    planned = {patch.path for patch in found.patches}
+    clash = next((change.path for change in found.asked.changes if change.path in planned), "")
+    hint = f"; name it after other --patch files, and do not --set {clash} again" if clash else ""
+    return f"written{hint}"

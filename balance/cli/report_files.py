@@ -1,0 +1,93 @@
+"""Files, sizes, dates and commands of `balance report`."""
+
+import datetime
+import os
+import shlex
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from balance.cli import options
+from sim.core.errors import UserError
+
+if TYPE_CHECKING:
+    from reports.page.report import Report
+
+QUESTIONS = ("matchups", "cards", "tempo", "real", "diff")
+RUNS = (*QUESTIONS, "seats", "players", "edges", "luck", "choices", "changes", "trials")
+
+
+def wanted_files(game: str, out: Path | None, markdown: Path | None) -> list[Path]:
+    """Return the files to write, refusing those that cannot be."""
+    from experiments.storing.out_folder import check_place
+
+    files = [path for path in (out, markdown) if path] or [Path(f"{game}.html")]
+    for path, option, suffixes in (
+        (out, "--out", (".html", ".htm")),
+        (markdown, "--markdown", (".md",)),
+    ):
+        if path and path.suffix.lower() not in suffixes:
+            raise UserError(f"{option} {path}: the name must end in {suffixes[0]}")
+    for path in files:
+        if path.is_dir():
+            raise UserError(f"{path}: is a folder, not a file")
+        check_place(path, "--markdown" if path == markdown else "--out")
+    return files
+
+
+def sizes_of(text: str | None) -> dict[str, int]:
+    """Return the games a cell by question: one number for all, or NAME=NUMBER with commas."""
+    if text is None:
+        return {}
+    found: dict[str, int] = {}
+    for part in text.split(","):
+        name, sign, number = part.strip().rpartition("=")
+        is_known = name.partition("_")[0] in RUNS if sign else True
+        is_count = number.isdecimal() and 1 <= int(number) <= options.GAMES_MAX
+        if not is_count or not is_known:
+            example = "400, or cards=400,matchups=100,tempo=2000"
+            raise UserError(f"--games {text}: write it as {example}")
+        found |= {question: int(number) for question in ([name] if sign else QUESTIONS)}
+    return found
+
+
+def day_of(text: str | None) -> str:
+    """Return the date of the report."""
+    try:
+        day = datetime.date.today() if text is None else datetime.date.fromisoformat(text)
+    except ValueError:
+        raise UserError(f"--date {text}: write it as 2024-05-01") from None
+    return day.isoformat()
+
+
+def policy_text(text: str) -> str:
+    """Return SEAT=NAME without the folder of the policy's file."""
+    seat, sign, name = text.rpartition("=")
+    return f"{seat}{sign}{name.rpartition('/')[2]}"
+
+
+def version_text(text: str) -> str:
+    """Return a version of --diff without the folder of its file."""
+    return text if "=" in text else Path(text).name
+
+
+def worded(words: list[str], flags: dict[str, list[str]]) -> str:
+    """Return a command with its options as it is typed."""
+    more = [word for flag, values in flags.items() for value in values for word in (flag, value)]
+    return shlex.join([*words, *more])
+
+
+def write(told: "Report", files: list[Path]) -> None:
+    """Write the report, each file whole or not at all."""
+    from reports.page import html
+
+    for path in files:
+        text = html.to_markdown(told) if path.suffix.lower() == ".md" else html.to_html(told)
+        draft = path.with_name(f".{path.name}.{os.getpid()}")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            draft.write_text(text, encoding="utf-8")
+            draft.replace(path)
+        except OSError as error:
+            raise UserError(f"{path}: {error.strerror}") from None
+        finally:
+            draft.unlink(missing_ok=True)

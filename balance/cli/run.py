@@ -1,0 +1,142 @@
+"""`balance run`: win rates, endings, last scores and lengths of many games."""
+
+from contextlib import closing
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from balance.cli import options, terminal
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from experiments.playing.run import Execution, RunResult
+
+Games = Annotated[
+    int, typer.Option("--games", min=1, max=options.GAMES_MAX, help="How many games.")
+]
+
+
+def run(
+    game: options.GameName,
+    games: Games = 10_000,
+    seed: options.Seed = 1,
+    seats: options.Seats = None,
+    sets: options.Sets = None,
+    patches: options.Patches = None,
+    forbid: options.Forbid = None,
+    force: options.Force = None,
+    jobs: options.Jobs = None,
+    chunk: options.Chunk = None,
+    backend: options.Backend = "threads",
+    scheduler: options.Scheduler = None,
+    store: options.StoreFolder = None,
+    json: options.Json = False,
+    out: options.Out = None,
+) -> None:
+    """Play many games: who wins, how they end, how long they are, each with its interval."""
+    from experiments.playing.run import run as run_games
+    from experiments.storing import out_folder, write
+    from experiments.storing.summary import summarize
+
+    how = options.execution(jobs, chunk, backend, not json, scheduler, store)
+    if out:
+        out_folder.check_out(out)
+    chosen = options.find_game(game)
+    content = options.load_content(chosen, patches, sets)
+    how = how.restricted(options.restriction(chosen, content, forbid, force))
+    policies = options.seat_policies(chosen, seats)
+    asked = (chosen, content, policies, games, seed)
+    result = run_into(out, asked, how) if out else run_games(*asked, how)
+    if json:
+        print(write.to_json(summarize(result)))
+    else:
+        show(result, is_default=not seats)
+
+
+def run_into(folder: "Path", asked: tuple, how: "Execution") -> "RunResult":
+    """Play games and write tables and summary; the table of games grows while they are played."""
+    from dataclasses import replace
+
+    from experiments.playing.run import run as run_games
+    from experiments.storing import out_folder, summary, tables, write
+
+    with out_folder.fresh_folder(folder) as fresh:
+        with closing(write.GamesFile(fresh / "games.parquet", *asked[:2])) as file:
+            result = run_games(*asked, replace(how, on_rows=file))
+        write.fill(fresh, tables.all_frames(result), summary.summarize(result))
+    return result
+
+
+def show(result: "RunResult", is_default: bool) -> None:
+    """Print the answer for people."""
+    from experiments.storing import summary
+
+    rates = summary.win_rates(result).items()
+    endings = summary.ending_rates(result).items()
+    print(heading(result, is_default))
+    columns = ("share ", "95 % interval")
+    terminal.print_table("Wins", ("side", *columns), [(k, *terminal.percent(v)) for k, v in rates])
+    rows = [(name, *terminal.percent(rate)) for name, rate in endings]
+    terminal.print_table("Endings", ("ending", *columns), rows)
+    terminal.print_table("At the end of a game", *finals_table(result))
+    print(rounds_text(result))
+    print(speed_text(result))
+
+
+def heading(result: "RunResult", is_default: bool) -> str:
+    """Return what was played, in one line."""
+    from experiments.planning.interventions import restriction_text
+    from experiments.storing.summary import policy_names
+
+    played = terminal.seated(policy_names(result.policies))
+    default = " (the default policy)" if is_default else ""
+    limits = f"; {restriction_text(result.restriction)}" if result.restriction else ""
+    return (
+        f"{result.game.title}: {result.games:,} games of seed {result.seed}, "
+        f"played by {played}{default}{limits}"
+    )
+
+
+def finals_table(result: "RunResult") -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
+    """Return columns and rows of the features at the end: by side, where sides have their own."""
+    from experiments.storing import summary
+
+    finals = summary.finals(result)
+    shared = summary.shared_features(result.game)
+    sides = result.game.sides if shared else ()
+    of_sides = {f"{side}_{what}" for side in sides for what in shared}
+    rows = [
+        (
+            name,
+            *(terminal.mean(finals.get(f"{side}_{name}")) for side in sides),
+            terminal.mean(total),
+        )
+        for name, total in finals.items()
+        if name not in of_sides
+    ]
+    return ("feature", *(f"{side} " for side in sides), "together " if sides else "mean "), rows
+
+
+def rounds_text(result: "RunResult") -> str:
+    """Return how long games were, in one line."""
+    from experiments.storing.summary import rounds
+
+    length = rounds(result)
+    mean = length.mean
+    interval = "" if mean.n == 1 else f" ({mean.low:.2f} to {mean.high:.2f})"
+    return (
+        f"Rounds: mean {mean.mean:.2f}{interval}, median {length.p50:.0f}, "
+        f"90 % of games {length.p5:.0f} to {length.p95:.0f}"
+    )
+
+
+def speed_text(result: "RunResult") -> str:
+    """Return how fast it went, and the checksum, in one line."""
+    from experiments.storing.summary import summarize
+
+    numbers = summarize(result)
+    return (
+        f"{result.seconds:.1f} s, {numbers['games_per_second']:,.0f} games and "
+        f"{numbers['decisions_per_second']:,.0f} decisions a second, checksum {result.checksum}"
+    )

@@ -1,0 +1,136 @@
+"""`balance runs`: what is in a store, shown and cleaned."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from balance.cli import options, terminal
+from sim.core.errors import UserError, did_you_mean
+
+if TYPE_CHECKING:
+    from experiments.storing.runs import StoredRun
+    from experiments.storing.store import Store
+
+MEGABYTE = 1_000_000
+
+app = typer.Typer(help="List, show and clean stored runs.", add_completion=False)
+RunName = Annotated[str, typer.Argument(metavar="RUN", help="Name of the run: `balance runs`.")]
+MaybeRun = Annotated[
+    str | None, typer.Argument(metavar="[RUN]", help="Remove the tables of this run only.")
+]
+GameOption = Annotated[
+    str | None, typer.Option("--game", metavar="GAME", help="Only what belongs to this game.")
+]
+All = Annotated[bool, typer.Option("--all", help="Remove everything, also what is of use.")]
+
+
+def open_store(folder: object) -> "Store":
+    """Return the store named, or the default one."""
+    from experiments.storing.store import Store, default_store
+
+    return Store(folder or default_store())
+
+
+@app.callback(invoke_without_command=True)
+def runs(
+    context: typer.Context,
+    store: options.StoreFolder = None,
+    json: options.Json = False,
+) -> None:
+    """List the runs of a store, the latest first; `show` and `clean` do more."""
+    if context.invoked_subcommand is None:
+        list_runs(store, json)
+
+
+@app.command("list")
+def list_runs(store: options.StoreFolder = None, json: options.Json = False) -> None:
+    """List the runs of a store, the latest first."""
+    from experiments.storing.runs import stored_runs
+    from experiments.storing.write import to_json
+
+    opened = open_store(store)
+    found = stored_runs(opened)
+    if json:
+        print(to_json([run.told for run in found]))
+        return
+    columns = ("run", "game", "design", "cells ", "games ", "complete", "finished")
+    terminal.print_table(f"Runs in {opened.root}", columns, map(row_of, found))
+    print(size_text(opened))
+
+
+def row_of(run: "StoredRun") -> tuple[object, ...]:
+    """Return a run as a line of the table."""
+    told = run.told
+    complete = "yes" if told["is_complete"] else "no"
+    numbers = (f"{told['cells']:,}", f"{told['games']:,}")
+    return (told["run"], told["game"], told["design"], *numbers, complete, told["finished"])
+
+
+def size_text(store: "Store") -> str:
+    """Say how much a store holds."""
+    from experiments.storing.runs import size_of
+
+    segments = store.segments()
+    size = sum(map(size_of, segments))
+    return f"{len(segments):,} files of games, {size / MEGABYTE:,.1f} MB"
+
+
+@app.command("show")
+def show_run(run: RunName, store: options.StoreFolder = None, json: options.Json = False) -> None:
+    """Show the tables of a run; the name of an experiment means its latest run."""
+    from balance.cli.sweep_tables import show_tables
+    from experiments.storing.runs import find_run, records
+    from experiments.storing.write import to_json
+
+    found = find_run(open_store(store), run)
+    tables = found.tables()
+    if json:
+        shown = {name: records(table) for name, table in tables.items()}
+        print(to_json({**found.told, "tables": shown}))
+        return
+    print(found.told["question"])
+    named = {name.replace("_", " "): table for name, table in tables.items()}
+    game = options.find_game(found.told["game"])
+    show_tables(named, game, f"{found.told['game']}: wins of {found.told['side']}")
+    for sentence in found.told.get("answer", []):
+        print(sentence)
+    print(f"{found.told['games']:,} games; tables in {found.folder}")
+
+
+def chosen_games(game: str | None, stored: list[str]) -> list[str]:
+    """Return the games of a store that are meant: the one that is named, or all."""
+    if game and game not in stored:
+        hint = did_you_mean(game, stored) or f"; there is {', '.join(stored) or 'no other'}"
+        raise UserError(f"--game {game}: the store has no games of it{hint}")
+    return [game] if game else stored
+
+
+@app.command("clean")
+def clean_store(
+    run: MaybeRun = None,
+    game: GameOption = None,
+    is_all: All = False,
+    store: options.StoreFolder = None,
+    json: options.Json = False,
+) -> None:
+    """Remove games that no current code can use, damaged files, a run's tables, or all."""
+    from dataclasses import asdict
+
+    from experiments.storing import runs
+    from experiments.storing.write import to_json
+
+    opened = open_store(store)
+    if run:
+        if is_all or game:
+            raise UserError("name a run, or give --all or --game, not both")
+        told = {"run": runs.remove_run(opened, run).told["run"]}
+        text = f"removed the tables of {told['run']}; its games stay"
+    else:
+        games = chosen_games(game, runs.stored_games_names(opened))
+        cleaned = runs.clean(opened, games, is_all)
+        told = asdict(cleaned)
+        text = (
+            f"removed {cleaned.games:,} games in {cleaned.segments:,} files "
+            f"({cleaned.bytes / MEGABYTE:,.1f} MB) and {cleaned.runs:,} runs"
+        )
+    print(to_json(told) if json else text)

@@ -1,0 +1,228 @@
+"""`balance sweep`: an experiment from a file, played or completed."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from balance.cli import options, terminal
+from balance.cli.compare import Figure
+from balance.cli.sweep_tables import show_tables
+from sim.core.errors import UserError
+
+if TYPE_CHECKING:
+    from experiments.planning.plan import Experiment
+    from experiments.playing.forecast import Forecast
+    from experiments.playing.sweep import SweepResult
+    from experiments.storing.store import Store
+    from sim.core.content import Patch
+
+INTERRUPTED = 130
+PERCENT = 100
+
+File = Annotated[
+    Path,
+    typer.Argument(metavar="FILE.toml", help="An experiment file, or a name from our library."),
+]
+DryRun = Annotated[
+    bool, typer.Option("--dry-run", help="Say what it takes: cells, games, time, precision.")
+]
+Games = Annotated[
+    int | None, typer.Option("--games", min=1, max=options.GAMES_MAX, help="Games a cell.")
+]
+TargetError = Annotated[
+    str | None,
+    typer.Option("--target-error", metavar="POINTS", help="Play until this sharp: 0.25pp."),
+]
+Adaptive = Annotated[
+    bool, typer.Option("--adaptive", help="Stop cells whose difference is decided.")
+]
+Ensemble = Annotated[
+    int | None,
+    typer.Option(
+        "--ensemble", min=2, max=100_000, help="Worlds drawn for the numbers that are not known."
+    ),
+]
+FileSeed = Annotated[
+    int | None,
+    typer.Option("--seed", min=0, max=options.SEED_MAX, help="Seed instead of the file's."),
+]
+
+
+def sweep(
+    file: File,
+    dry_run: DryRun = False,
+    games: Games = None,
+    target_error: TargetError = None,
+    adaptive: Adaptive = False,
+    ensemble: Ensemble = None,
+    forbid: options.Forbid = None,
+    force: options.Force = None,
+    seed: FileSeed = None,
+    seats: options.Seats = None,
+    sets: options.Sets = None,
+    patches: options.Patches = None,
+    jobs: options.Jobs = None,
+    chunk: options.Chunk = None,
+    backend: options.Backend = "threads",
+    scheduler: options.Scheduler = None,
+    store: options.StoreFolder = None,
+    json: options.Json = False,
+    out: options.Out = None,
+    figure: Figure = None,
+) -> None:
+    """Play an experiment: grid, one at a time, round robin, sensitivity and others.
+
+    Finished games are kept (--store, $BALANCE_STORE, or results/store): run it again, and only
+    what is missing is played.
+    """
+    from experiments.playing.sweep import run_experiment
+    from experiments.storing import out_folder, runs, write
+    from experiments.storing.store import default_store
+
+    how = options.execution(jobs, chunk, backend, not json, scheduler, store or default_store())
+    if out:
+        out_folder.check_out(out)
+    if figure:
+        check_figure(figure)
+    changes = changes_of(games, target_error, adaptive, ensemble, seed, seats)
+    changes |= {key: items for key, items in (("forbid", forbid), ("force", force)) if items}
+    experiment = read(file, changes, options.all_changes(patches, sets))
+    if dry_run:
+        tell_forecast(experiment, how.store, how, json)
+        return
+    result = run_experiment(experiment, how.store, how)
+    folder = runs.save_run(result, how.n_jobs)
+    told = runs.run_object(result, how.n_jobs)
+    if out:
+        write.write_results(out, runs.written(result.tables), told)
+    if figure and result.is_complete:
+        draw(result, figure)
+    if json:
+        tables = {name: runs.records(table) for name, table in result.tables.items()}
+        print(write.to_json({**told, "tables": tables}))
+    else:
+        show(result, folder)
+    if not result.is_complete:
+        print(f"stopped: {kept_text(result)}", file=sys.stderr)
+        raise typer.Exit(INTERRUPTED)
+
+
+def check_figure(file: Path) -> None:
+    """Refuse, before any game is played, a file that no figure can be saved in."""
+    from experiments.storing.out_folder import check_place
+    from reports.figures import style
+
+    style.check_figure(file)
+    check_place(file, "--figure")
+
+
+def draw(result: "SweepResult", file: Path) -> None:
+    """Save the figure that the design calls for."""
+    from reports.figures import by_design, style
+
+    style.save(
+        by_design.figure_of(
+            result.tables, result.experiment.question, result.experiment.game.analysis.noun
+        ),
+        file,
+    )
+
+
+def changes_of(
+    games: int | None,
+    target_error: str | None,
+    adaptive: bool,
+    ensemble: int | None,
+    seed: int | None,
+    seats: list[str] | None,
+) -> dict[str, Any]:
+    """Return the keys of the file that the command line changes."""
+    if games and target_error:
+        raise UserError("--games and --target-error: give one of them")
+    given = {
+        "games": games,
+        "target_error": target_error,
+        "adaptive": adaptive or None,
+        "ensemble": ensemble,
+        "seed": seed,
+        "policies": dict(seat_of(text) for text in seats) if seats else None,
+    }
+    return {key: value for key, value in given.items() if value is not None}
+
+
+def seat_of(text: str) -> tuple[str, str]:
+    """Return seat and policy of a text such as all=random."""
+    seat, sign, name = text.partition("=")
+    if not sign or not name:
+        raise UserError(f"policy `{text}`: write it as SEAT=NAME, for example all=random")
+    return seat, name
+
+
+def read(file: Path, changes: dict[str, Any], patches: "list[Patch]") -> "Experiment":
+    """Return the plan of a file, with the command line's changes below the factors."""
+    from experiments.planning.library import in_library
+    from experiments.planning.plan import read_changed
+
+    return read_changed(in_library(file), changes, patches, options.find_game)
+
+
+def tell_forecast(experiment: "Experiment", store: "Store", how: object, json: bool) -> None:
+    """Print what an experiment will take."""
+    from dataclasses import asdict
+
+    from experiments.playing.forecast import forecast
+    from experiments.storing.write import to_json
+
+    found = forecast(experiment, store, how)
+    if json:
+        print(to_json({"name": experiment.name, **asdict(found), "missing": found.missing}))
+        return
+    print(experiment.question)
+    for line in forecast_lines(experiment, found):
+        print(line)
+
+
+def forecast_lines(experiment: "Experiment", found: "Forecast") -> list[str]:
+    """Return what an experiment will take, in words."""
+    most = "at most " if experiment.precision.target else ""
+    games = f"{most}{found.games:,} games, {found.stored:,} of them in the store"
+    scope = "all together" if experiment.precision.is_joint else "each by itself"
+    rates = f"win rates within ± {PERCENT * found.error:.2f} points"
+    if found.difference:
+        rates += (
+            f", differences from the baseline within ± {PERCENT * found.difference:.2f} "
+            "if pairing gains nothing, mostly sharper"
+        )
+    return [
+        f"{experiment.game.title}, {experiment.design}: {found.cells:,} cells, {games}",
+        f"{most}{terminal.time_text(found.seconds)} for the other {found.missing:,} "
+        f"({found.rate:,.0f} games a second, {found.rate_from})",
+        f"{rates}; {experiment.precision.confidence:.0%} {scope}",
+    ]
+
+
+def show(result: "SweepResult", folder: Path) -> None:
+    """Print the answer for people."""
+    experiment = result.experiment
+    print(experiment.question)
+    side = f"{experiment.game.title}: wins of {experiment.side}"
+    show_tables(result.tables, experiment.game, f"{side}, {interval_text(experiment)}")
+    for sentence in result.words:
+        print(sentence)
+    print(f"{kept_text(result)}; tables in {folder}")
+
+
+def interval_text(experiment: "Experiment") -> str:
+    """Say what the intervals promise."""
+    scope = "the whole table" if experiment.precision.is_joint else "each cell"
+    return f"{experiment.precision.confidence:.0%} intervals for {scope}"
+
+
+def kept_text(result: "SweepResult") -> str:
+    """Say how many games there are, and where they came from."""
+    found = result.games - result.played
+    stored = f"{found:,} from the store" if result.is_complete else "kept in the store"
+    more = "" if result.is_complete else "; the same command goes on from there"
+    return f"{result.games:,} games, {result.played:,} played now, {stored}{more}"

@@ -1,0 +1,31 @@
+"""`balance tempo`: pace and drama of games, and what skill and luck decide."""
+
+from balance.cli import answering, options
+
+LEFT_OUT = ("decided round", "win by lead")
+
+
+def tempo(
+    game: options.GameName,
+    against: answering.Against = None,
+    target: answering.Target = None,
+    games: answering.Games = None,
+    budget: answering.Budget = "3m",
+    seed: options.Seed = 1,
+    seats: options.Seats = None,
+    sets: options.Sets = None,
+    patches: options.Patches = None,
+    jobs: options.Jobs = None,
+    store: options.StoreFolder = None,
+    json: options.Json = False,
+    out: options.Out = None,
+) -> None:
+    """When is a game decided, how dramatic is it, and what do skill and chance decide?"""
+    from reports.questions.tempo import tempo as ask
+
+    answering.check_out(out)
+    asked = answering.asked_of(
+        game, games, budget, target, seed, seats, sets, patches, jobs, store, json
+    )
+    answer = ask(asked, answering.others_of(asked, against))
+    answering.tell(answer, "tempo", json, out, LEFT_OUT)

@@ -1,0 +1,51 @@
+"""`balance watch`: compares whenever a file of changes is saved."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from balance.cli import options, terminal
+
+File = Annotated[Path, typer.Argument(metavar="FILE.toml", help="A file of changes.")]
+GameOption = Annotated[
+    str | None,
+    typer.Option("--game", metavar="GAME", help="The game that it changes.",
+                 show_default="the one that has all its paths"),
+]  # fmt: skip
+Games = Annotated[
+    int, typer.Option("--games", min=1, max=options.GAMES_MAX, help="Games per side.")
+]
+Times = Annotated[int | None, typer.Option("--times", min=1, help="End after so many answers.")]
+
+
+def watch(
+    file: File,
+    game: GameOption = None,
+    games: Games = 1_000,
+    times: Times = None,
+    seed: options.Seed = 1,
+    seats: options.Seats = None,
+    sets: options.Sets = None,
+    patches: options.Patches = None,
+    jobs: options.Jobs = None,
+    backend: options.Backend = "threads",
+    store: options.StoreFolder = None,
+) -> None:
+    """Compare the game with and without a file of changes, again each time it is saved.
+
+    --set and --patch change both sides. Ctrl-C ends it.
+    """
+    from experiments.storing.store import default_store
+    from reports.questions.watch import Watch, find_game_of, versions
+
+    how = options.execution(jobs, None, backend, True, None, store or default_store())
+    chosen = options.find_game(game) if game else find_game_of(file)
+    content = options.load_content(chosen, patches, sets)
+    policies = options.seat_policies(chosen, seats)
+    watching = Watch(chosen, content, policies, games, seed, how)
+    print(f"watching {file} for {chosen.title}; Ctrl-C ends it", flush=True)
+    for _ in versions(file, times):
+        for line in watching.answer(file):
+            print(line, flush=True)
+        print(terminal.rule(), flush=True)

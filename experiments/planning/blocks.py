@@ -1,0 +1,127 @@
+"""Cells repeated over teams or worlds, and averages over these."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pandas as pd
+
+from experiments.planning.cells import Cell, Level
+from experiments.statistics.estimates import mean_interval
+from experiments.statistics.shared_luck import share_over
+
+if TYPE_CHECKING:
+    from experiments.planning.plan import Experiment
+
+SERIES = 2**32  # seeds of different teams are this far apart
+SEED_LIMIT = 2**63
+
+
+def compared_within(cells: Sequence[Cell], name: str, baseline: str | None) -> tuple[Cell, ...]:
+    """Return repeated cells, each compared with the baseline of its own block."""
+    known = {cell.name for cell in cells}
+    return tuple(
+        replace(cell, baseline=inner_baseline(cell, name, baseline, known)) for cell in cells
+    )
+
+
+def inner_baseline(cell: Cell, name: str, baseline: str | None, known: set[str]) -> str | None:
+    """Return the cell of the same block that has the baseline's levels."""
+    start = cell.baseline or baseline
+    wanted = f"{start}, {name}={cell.levels[name]}"
+    return wanted if start and wanted in known and wanted != cell.name else None
+
+
+def with_level(cell: Cell, name: str, level: Level) -> Cell:
+    """Return a cell with one more level."""
+    return replace(
+        cell,
+        name=f"{cell.name}, {name}={level.label}",
+        levels={**cell.levels, name: level.label},
+        patches=(*cell.patches, *level.patches),
+        policies=(*cell.policies, *level.policies),
+        restriction=cell.restriction + level.restriction,
+    )
+
+
+def own_seed(seed: int, number: int) -> int:
+    """Return the seed of team `number`: teams have luck of their own, so that it averages out."""
+    return (seed + number * SERIES) % SEED_LIMIT
+
+
+def split_games(games: int | None, parts: int) -> int | None:
+    """Return the games of each part, so that together they are at least as many as wanted."""
+    return None if games is None else math.ceil(games / parts)
+
+
+def averages(
+    cells: pd.DataFrame, experiment: Experiment, winners: Mapping[str, np.ndarray]
+) -> pd.DataFrame:
+    """Return the win rate of each cell over all its teams or worlds, with its interval.
+
+    Worlds share their seeds, teams do not: games of one seed and index are one cluster. All
+    blocks weigh the same: of each count the games that all have. The interval is about these
+    very blocks.
+    """
+    side = experiment.game.sides.index(experiment.side)
+    factors = [name for name in experiment.cells[0].levels if name not in experiment.blocks]
+    keys = factors or [experiment.blocks[0]]
+    groups = list(cells.groupby(keys, sort=False, as_index=False)) if factors else [((), cells)]
+    rows = []
+    for key, group in groups:
+        wins = [winners[name] == side for name in group["cell"]]
+        seeds = [experiment.by_name[name].seed for name in group["cell"]]
+        found = share_over(wins, experiment.precision, len(groups), seeds)
+        labels = dict(zip(factors, key if isinstance(key, tuple) else (key,), strict=False))
+        rates = group["wins"] / group["games"]
+        rows.append(
+            {
+                **labels,
+                "drawn": len(group),
+                "games": min(map(len, wins)) * len(group),
+                "mean": found.mean,
+                "low": found.low,
+                "high": found.high,
+                "lowest": rates.min(),
+                "highest": rates.max(),
+            }
+        )
+    return pd.DataFrame(rows)
+
+
+def effects(
+    experiment: Experiment, winners: Mapping[str, np.ndarray], differences: pd.DataFrame
+) -> pd.DataFrame:
+    """Return each paired change over all teams, and in how many it is clear by itself."""
+    side = experiment.game.sides.index(experiment.side)
+    groups: dict[tuple, list[Cell]] = {}
+    for cell in experiment.cells:
+        if experiment.baseline_of(cell):
+            labels = tuple(item for item in cell.levels.items() if item[0] not in experiment.blocks)
+            groups.setdefault(labels, []).append(cell)
+    intervals = differences.set_index("cell")
+    rows = []
+    for labels, cells in groups.items():
+        parts = [change_of(experiment, cell, winners, side) for cell in cells]
+        games = min(map(len, parts))
+        level = experiment.precision.level(games, len(groups))
+        change = mean_interval(np.concatenate([part[:games] for part in parts]), level)
+        here = intervals.loc[[cell.name for cell in cells]]
+        clear = (here["low"] > 0) if change.mean > 0 else (here["high"] < 0)
+        ends = {"mean": change.mean, "low": change.low, "high": change.high}
+        counts = {"teams": len(cells), "clear_in": int(clear.sum()), "games": change.n}
+        rows.append({**dict(labels), **counts, **ends})
+    return pd.DataFrame(rows)
+
+
+def change_of(
+    experiment: Experiment, cell: Cell, winners: Mapping[str, np.ndarray], side: int
+) -> np.ndarray:
+    """Return, game by game, whether a cell gained (1) or lost (-1) a win against its baseline."""
+    before, after = (winners[name] == side for name in (experiment.baseline_of(cell), cell.name))
+    games = min(len(before), len(after))
+    return after[:games].astype(np.int8) - before[:games].astype(np.int8)

@@ -1,0 +1,154 @@
+"""Who can be on the table: line-ups of a game's entrants, drawn at random."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from experiments.planning.cells import Cell, Level
+from sim.core.analysis import POLICIES, Entrants, Noun
+from sim.core.content import Patch
+from sim.core.errors import UserError
+
+if TYPE_CHECKING:
+    from reports.questions.asking import Asked
+    from sim.core.content import Book
+    from sim.core.registry import Game
+
+LineUp = tuple[tuple[str, ...], ...]
+"""A team a place."""
+RANDOM = "random"
+TRIES = 50  # draws per line-up wanted before the line-ups are taken to be exhausted
+DRAWING = 7  # names the purpose of this randomness beside the seed
+
+
+def entrants_of(game: Game) -> Entrants:
+    """Return whom a game's line-ups are made of."""
+    if game.analysis.entrants is None:
+        raise UserError(f"{game.name} has no entrants that could be drawn at random")
+    return game.analysis.entrants
+
+
+def pool(game: Game, book: Book) -> list[str]:
+    """Return the entrants that can be drawn, in order of the book."""
+    return entrants_of(game).ids(book)
+
+
+def draw_teams(
+    game: Game, book: Book, count: int, seed: int, paths: Sequence[str] | None = None
+) -> list[LineUp]:
+    """Return up to `count` different line-ups, each a team a place; all if there are no more.
+
+    `paths` are the places to draw for, all if not given; entrants in other places stay there.
+    """
+    entrants = entrants_of(game)
+    sizes = dict(zip(entrants.places, entrants.sizes(book), strict=True))
+    drawn = entrants.places if paths is None else paths
+    others = [path for path in entrants.places if path not in drawn]
+    kept = {each for path in others for each in entrants.in_place(book, path)}
+    free = [each for each in entrants.ids(book) if each not in kept]
+    return draw(free, tuple(sizes[path] for path in drawn), count, seed, entrants.noun)
+
+
+def draw(
+    entrants: list[str], sizes: tuple[int, ...], count: int, seed: int, noun: Noun
+) -> list[LineUp]:
+    """Return up to `count` different line-ups of teams of these sizes.
+
+    Every line-up is equally likely. Within a team entrants keep the order given.
+    """
+    if sum(sizes) > len(entrants):
+        raise UserError(f"{sum(sizes)} {noun.many} are needed, and there are {len(entrants)}")
+    if possible(len(entrants), sizes) <= count:
+        return list(all_line_ups(entrants, sizes))
+    generator = np.random.default_rng([seed, DRAWING])
+    drawn: dict[LineUp, None] = {}
+    for _ in range(TRIES * count):
+        drawn[one_line_up(entrants, sizes, generator)] = None
+        if len(drawn) == count:
+            break
+    return list(drawn)
+
+
+def possible_of(game: Game, book: Book) -> int:
+    """Return how many line-ups a game has as it is set up."""
+    entrants = entrants_of(game)
+    return possible(len(entrants.ids(book)), entrants.sizes(book))
+
+
+def possible(entrants: int, sizes: tuple[int, ...]) -> int:
+    """Return how many line-ups there are."""
+    total = 1
+    for size in sizes:
+        total *= math.comb(entrants, size)
+        entrants -= size
+    return total
+
+
+def all_line_ups(entrants: list[str], sizes: tuple[int, ...]):
+    """Yield every line-up."""
+    if not sizes:
+        yield ()
+        return
+    for team in itertools.combinations(entrants, sizes[0]):
+        rest = [each for each in entrants if each not in team]
+        for others in all_line_ups(rest, sizes[1:]):
+            yield (team, *others)
+
+
+def one_line_up(
+    entrants: list[str], sizes: tuple[int, ...], generator: np.random.Generator
+) -> LineUp:
+    """Draw one line-up."""
+    order = generator.permutation(len(entrants))
+    ends = np.cumsum(sizes)
+    return tuple(
+        tuple(entrants[each] for each in sorted(order[end - size : end]))
+        for size, end in zip(sizes, ends, strict=True)
+    )
+
+
+def team_level(game: Game, book: Book, teams: Mapping[str, Sequence[str]]) -> Level:
+    """Return the level at which teams play in their places."""
+    label = " : ".join("+".join(team) for team in teams.values())
+    return Level(label, entrants_of(game).patches(teams), seat_texts(game, book, teams))
+
+
+def cell_at(level: Level, asked: Asked) -> Cell:
+    """Return the cell in which teams play, for what is asked."""
+    texts = (*asked.policies, *level.policies)
+    return Cell(str(level.label), {}, level.patches, texts, asked.seed)
+
+
+def seat_texts(game: Game, book: Book, teams: Mapping[str, Sequence[str]]) -> tuple[str, ...]:
+    """Return which policies sit where, as texts for `policies.resolve`, where entrants are those.
+
+    A place is `policies.SEAT` or `policies.SIDE`; the seats of a side share out its policies.
+    """
+    found = []
+    for path, team in teams.items():
+        section, _, place = path.partition(".")
+        if section == POLICIES:
+            seats = [place] if place.isdigit() else seats_of(game, book, place)
+            found += [f"{seat}={team[rank % len(team)]}" for rank, seat in enumerate(seats)]
+    return tuple(found)
+
+
+def seats_of(game: Game, book: Book, side: str) -> list[int]:
+    """Return the seats of a side, from 1."""
+    if game.analysis.side_seats is None or side not in game.sides:
+        raise UserError(f"{game.name}: it is not known who sits on side `{side}`")
+    return list(game.analysis.side_seats(book)[game.sides.index(side)])
+
+
+def drawn_in(patches: Sequence[Patch]) -> dict[str, str]:
+    """Return the keys of the setup that changes such as `setup.heroes=random` want drawn."""
+    return {
+        patch.path.removeprefix("setup."): RANDOM
+        for patch in patches
+        if patch.value == RANDOM and patch.path.startswith("setup.")
+    }

@@ -1,0 +1,371 @@
+"""The plan of an experiment: cells to be played, and what their answer will be.
+
+Pure data; `experiments.playing.sweep` plays it. `read_experiment` makes a plan from a TOML file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from experiments.planning import blocks, ensembles, interventions, line_ups
+from experiments.planning.cells import Cell, Common, Factor, Level
+from experiments.planning.designs import DESIGNS, Layout, Request
+from experiments.planning.experiment_file import ExperimentFile, read_file
+from experiments.planning.factors import Reader
+from experiments.statistics.precision import Precision
+from sim.core import registry
+from sim.core.content import Patch
+from sim.core.errors import UserError, did_you_mean
+from sim.core.restrictions import Restriction
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from sim.core.content import Book, Content
+    from sim.core.registry import Game
+
+__all__ = ["Cell", "Experiment", "Factor", "Level", "Precision", "read_experiment"]
+
+TEAM = "team"
+CELLS_MAX = 100_000
+
+
+@dataclass(frozen=True)
+class Experiment:
+    """A question, and the cells whose games answer it."""
+
+    name: str
+    question: str
+    game: Game
+    base: Content  # with setup and patches of the file applied
+    design: str  # "grid", "paired", "morris" …
+    factors: tuple[Factor, ...]
+    cells: tuple[Cell, ...]
+    side: str  # the side whose win rate is the answer
+    precision: Precision = field(default_factory=Precision)
+    baseline: str | None = None  # name of the cell that others are compared with
+    rows: tuple[str, ...] = ()  # cells in order of the design matrix, where cells repeat in it
+    blocks: tuple[str, ...] = ()  # factors that are averaged over: drawn teams, worlds
+    interventions: tuple[str, ...] = ()  # of the design `items`
+    items: tuple[str, ...] = ()  # those that it is about
+    worlds: pd.DataFrame | None = None  # value of each parameter by world
+
+    @cached_property
+    def by_name(self) -> dict[str, Cell]:
+        """Return the cells by name."""
+        return {cell.name: cell for cell in self.cells}
+
+    def baseline_of(self, cell: Cell) -> str | None:
+        """Return the name of the cell that `cell` is compared with, if any."""
+        name = cell.baseline or self.baseline
+        return None if name == cell.name else name
+
+
+def read_experiment(
+    file: Path,
+    changes: Mapping[str, Any] | None = None,
+    find_game: Callable[[str], Game] = registry.game,
+    patches: Sequence[Patch] = (),
+) -> Experiment:
+    """Return the plan that a TOML file describes.
+
+    `changes` are keys of the file with other values, as options of the command line give them;
+    `games` and `target_error` replace each other. `patches` come after those of the file.
+    """
+    spec = read_file(file, changes or {})
+    try:
+        game = find_game(spec.game)
+    except UserError as error:
+        raise UserError(f"{file.name}: game: {error}") from None
+    return Planner(file, spec, game, patches).plan()
+
+
+def read_changed(
+    file: Path,
+    changes: Mapping[str, Any],
+    patches: Sequence[Patch],
+    find_game: Callable[[str], Game] = registry.game,
+) -> Experiment:
+    """Return the plan of a file with changes of the content below its factors.
+
+    `setup.heroes=random` among them is meant as in the file.
+    """
+    drawn = line_ups.drawn_in(patches)
+    setup = {"setup": {**changes.get("setup", {}), **drawn}} if drawn else {}
+    rest = [patch for patch in patches if patch.path.removeprefix("setup.") not in drawn]
+    experiment = read_experiment(file, {**changes, **setup}, find_game, rest)
+    check_unvaried(experiment, rest)
+    return experiment
+
+
+def check_unvaried(experiment: Experiment, patches: Sequence[Patch]) -> None:
+    """Refuse to set what the cells set themselves."""
+    varied = {patch.path for cell in experiment.cells for patch in cell.patches}
+    for patch in patches:
+        path = patch.path.removeprefix(f"{experiment.game.name}.")
+        if patch.kind == "set" and path in varied:
+            raise UserError(
+                f"`{patch.path}`: {experiment.name} varies it itself, so it cannot be set beside"
+            )
+
+
+class Planner:
+    """Turns one experiment file into a plan, step by step."""
+
+    def __init__(
+        self, file: Path, spec: ExperimentFile, game: Game, patches: Sequence[Patch] = ()
+    ) -> None:
+        """Apply setup and patches of the file, then those given, to the game's content."""
+        self.file, self.spec, self.game, self.more = file, spec, game, patches
+        self.is_random = line_ups.RANDOM in spec.setup.values()
+        self.drawn = self.drawn_places()
+        self.patches = self.base_patches()
+        self.check_drawn(self.patches)
+        self.base = self.base_content()
+        self.reader = Reader(file, self.base.book)
+
+    def plan(self) -> Experiment:
+        """Return the plan."""
+        spec = self.spec
+        common = Common(self.seated(), spec.seed, spec.games, self.restriction())
+        factors = tuple(map(self.restricted, self.reader.factors(spec.factors)))
+        request = Request(spec, self.reader, self.game, self.base, factors, common)
+        layout = DESIGNS[spec.design](request)
+        experiment = Experiment(
+            name=self.file.stem,
+            question=spec.question,
+            game=self.game,
+            base=self.base,
+            design=spec.design,
+            factors=factors,
+            cells=layout.cells,
+            side=self.side(),
+            precision=self.precision(layout),
+            baseline=layout.baseline,
+            rows=layout.rows,
+            interventions=tuple(spec.interventions) if spec.design == "items" else (),
+            items=layout.items,
+        )
+        experiment = self.with_blocks(experiment)
+        self.check_cells(experiment)
+        return experiment
+
+    def error(self, key: str, message: object) -> UserError:
+        """Return a mistake that names the file and the key."""
+        return UserError(f"{self.file.name}: {key}: {message}")
+
+    def base_patches(self) -> list[Patch]:
+        """Return the changes that all cells share: files, setup, single values."""
+        reader = Reader(self.file, self.game.load().book)
+        setup = {
+            f"setup.{key}": value
+            for key, value in self.spec.setup.items()
+            if value != line_ups.RANDOM
+        }
+        files = [
+            patch for name in self.spec.patches for patch in reader.patches_in("patches", name)
+        ]
+        sets = dict(reader.flattened(self.spec.set))
+        own = [*reader.assignments("setup", setup), *reader.assignments("set", sets)]
+        return [*files, *own, *self.more]
+
+    def base_content(self) -> Content:
+        """Return the content that all cells start from; drawn teams get any team for now."""
+        loaded = self.game.load()
+        patches = list(self.patches)
+        if self.drawn:
+            patches += self.team_levels(loaded.book.patched(patches))[0].patches
+        try:
+            return loaded.patched(patches) if patches else loaded
+        except UserError as error:
+            raise UserError(named_once(self.file, error)) from None
+
+    def restriction(self) -> Restriction:
+        """Return the restricted play of all cells."""
+        parts = {"forbid": self.spec.forbid, "force": self.spec.force}
+        found = [self.items_of(key, {key: names}) for key, names in parts.items() if names]
+        return sum(found, Restriction())
+
+    def restricted(self, factor: Factor) -> Factor:
+        """Return a factor whose levels name items that exist."""
+        levels = []
+        for level in factor.levels:
+            key = f"factors.{factor.name}.{level.label}"
+            named = {"forbid": level.restriction.forbid, "force": level.restriction.force}
+            levels.append(replace(level, restriction=self.items_of(key, named)))
+        return replace(factor, levels=tuple(levels))
+
+    def items_of(self, key: str, named: Mapping[str, Sequence[str]]) -> Restriction:
+        """Return restricted play of items by their names."""
+        try:
+            return interventions.restriction_of(self.game, self.base, **named)
+        except UserError as error:
+            raise self.error(key, error) from None
+
+    def drawn_places(self) -> tuple[str, ...]:
+        """Return the places whose entrants are drawn; `heroes`, or the like, means all of them."""
+        keys = [key for key, value in self.spec.setup.items() if value == line_ups.RANDOM]
+        if not keys and self.spec.design != "random-teams":
+            return ()
+        try:
+            entrants = line_ups.entrants_of(self.game)
+        except UserError as error:
+            raise self.error(f"setup.{keys[0]}" if keys else "design", error) from None
+        places, many = entrants.places, entrants.noun.many
+        for key in keys:
+            if key != many and f"setup.{key}" not in places:
+                told = f"only {many} can be drawn at random: {', '.join(places)}"
+                raise self.error(f"setup.{key}", told)
+        is_all = not keys or many in keys
+        return tuple(path for path in places if is_all or path.removeprefix("setup.") in keys)
+
+    def check_drawn(self, patches: Sequence[Patch]) -> None:
+        """Refuse changes of what the setup wants drawn at random."""
+        for patch in patches if self.is_random else ():
+            if self.game_path(patch) in self.drawn:
+                raise self.error(patch.path, "it is drawn at random, so nothing else can set it")
+
+    def game_path(self, patch: Patch) -> str:
+        """Return the path of a change without the name of the game."""
+        return patch.path.removeprefix(f"{self.game.name}.")
+
+    def team_levels(self, book: Book) -> tuple[Level, ...]:
+        """Return the teams that are drawn for a book."""
+        try:
+            drawn = line_ups.draw_teams(
+                self.game, book, self.spec.teams, self.spec.seed, self.drawn
+            )
+        except UserError as error:
+            raise self.error("setup", error) from None
+        placed = (dict(zip(self.drawn, teams, strict=True)) for teams in drawn)
+        return tuple(line_ups.team_level(self.game, book, teams) for teams in placed)
+
+    def seated(self) -> tuple[str, ...]:
+        """Return the policies by seat; `all` first, so that single seats override it."""
+        seats = sorted(self.spec.policies.items(), key=lambda seat: seat[0] != "all")
+        return tuple(f"{seat}={name}" for seat, name in seats)
+
+    def side(self) -> str:
+        """Return the side whose win rate is the answer."""
+        sides = self.game.sides
+        side = sides[0] if self.spec.side is None else self.spec.side
+        if side not in sides:
+            hint = did_you_mean(side, sides) or f"; there is {', '.join(sides)}"
+            raise self.error("side", f"no side `{side}`{hint}")
+        return side
+
+    def precision(self, layout: Layout) -> Precision:
+        """Return how sharp the answer must be."""
+        spec = self.spec
+        if spec.adaptive and (layout.baseline is None or spec.target_error is None):
+            raise self.error("adaptive", "it needs a target error and a baseline to compare with")
+        return Precision(
+            target=spec.target_error,
+            confidence=spec.level,
+            scope=spec.confidence,
+            aim=layout.aim,
+            adaptive=spec.adaptive,
+            games_max=spec.games_max,
+        )
+
+    def with_blocks(self, experiment: Experiment) -> Experiment:
+        """Repeat the cells over drawn teams and over worlds, where the file asks for it."""
+        if self.is_random:
+            experiment = self.over_teams(experiment)
+        if self.spec.ensemble:
+            experiment = self.over_worlds(experiment)
+        if len(experiment.cells) > CELLS_MAX:
+            raise self.error(
+                "design", f"{len(experiment.cells):,} cells are more than {CELLS_MAX:,}"
+            )
+        return experiment
+
+    def over_teams(self, experiment: Experiment) -> Experiment:
+        """Repeat each cell over the teams that its own setup allows."""
+        if self.spec.design in ("random-teams", "morris", "sobol", "latin-hypercube"):
+            raise self.error(
+                "setup", f"`random` and the design `{self.spec.design}` exclude each other"
+            )
+        cells = blocks.compared_within(
+            [part for cell in experiment.cells for part in self.with_teams(cell)],
+            TEAM,
+            experiment.baseline,
+        )
+        return replace(experiment, cells=cells, baseline=None, blocks=(TEAM,))
+
+    def with_teams(self, cell: Cell) -> list[Cell]:
+        """Return a cell once a team; each team has luck of its own and its part of the games."""
+        self.check_drawn(cell.patches)
+        teams = self.team_levels(self.base.book.patched(cell.patches))
+        return [
+            replace(
+                blocks.with_level(cell, TEAM, team),
+                seed=blocks.own_seed(cell.seed, number),
+                games=blocks.split_games(cell.games, len(teams)),
+            )
+            for number, team in enumerate(teams)
+        ]
+
+    def over_worlds(self, experiment: Experiment) -> Experiment:
+        """Repeat each cell over worlds; all worlds have the same seeds."""
+        if experiment.rows:
+            raise self.error("ensemble", f"not possible with the design `{self.spec.design}`")
+        worlds, values = ensembles.draw_worlds(
+            self.reader, self.spec.parameters, self.spec.ensemble, self.spec.seed
+        )
+        cells = blocks.compared_within(
+            [
+                blocks.with_level(cell, ensembles.WORLD, world)
+                for cell in experiment.cells
+                for world in worlds
+            ],
+            ensembles.WORLD,
+            experiment.baseline,
+        )
+        names = (*experiment.blocks, ensembles.WORLD)
+        return replace(experiment, cells=cells, baseline=None, blocks=names, worlds=values)
+
+    def check_cells(self, experiment: Experiment) -> None:
+        """Build enough cells to have seen every level, and find every policy that plays."""
+        is_seen = self.spec.design == "items" and not experiment.blocks
+        for cell in () if is_seen else covering(experiment.cells):
+            try:
+                cell.content(self.base)
+                interventions.check_one_way(cell.restriction)
+            except UserError as error:
+                told = str(error).removeprefix(f"{self.file.name}: ")
+                raise UserError(f"{self.file.name}: {cell.name}: {told}") from None
+        texts = {cell.policies for cell in experiment.cells if cell.policies}
+        for policies in texts:
+            self.check_policies(policies)
+
+    def check_policies(self, texts: tuple[str, ...]) -> None:
+        """Refuse a policy or a seat that does not exist."""
+        import policies
+
+        try:
+            policies.resolve(self.game, texts, self.game.seats_max)
+        except UserError as error:
+            raise self.error("policies", error) from None
+
+
+def covering(cells: Sequence[Cell]) -> list[Cell]:
+    """Return cells among which every level of every factor occurs."""
+    seen: set[tuple[str, str]] = set()
+    chosen = []
+    for cell in cells:
+        levels = {(factor, str(label)) for factor, label in cell.levels.items()}
+        if levels - seen:
+            chosen.append(cell)
+            seen |= levels
+    return chosen
+
+
+def named_once(file: Path, error: UserError) -> str:
+    """Return a message that begins with the file's name."""
+    message = str(error)
+    return message if message.startswith(f"{file.name}: ") else f"{file.name}: {message}"

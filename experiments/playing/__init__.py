@@ -1,0 +1,1 @@
+"""Playing: cells and series become games, on threads, processes or clusters."""

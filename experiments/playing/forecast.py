@@ -1,0 +1,118 @@
+"""What an experiment will take: cells, games, time and precision, before it is played."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from experiments.playing.scheduler import Want, missing, plan
+from experiments.playing.sweep import Resolve, outcomes_of, resolver
+from experiments.statistics.precision import half_width
+from experiments.storing.runs import stored_runs
+from experiments.storing.series import code_version
+
+if TYPE_CHECKING:
+    from experiments.planning.plan import Experiment
+    from experiments.playing.run import Execution
+    from experiments.playing.sweep import Track
+    from experiments.storing.store import Store
+
+PILOT_GAMES = 500  # a stored run that played fewer says little about speed
+TIMING_SECONDS = 1.0
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """What an experiment will take."""
+
+    cells: int
+    games: int  # at most, if it runs to a precision
+    stored: int
+    seconds: float
+    rate: float  # games a second
+    rate_from: str
+    error: float  # widest half-width of a win rate, at most
+    difference: float | None  # the same of a change from the baseline, if pairing gains nothing
+
+    @property
+    def missing(self) -> int:
+        """Return the games that must be played, at most."""
+        return self.games - self.stored
+
+
+def forecast(
+    experiment: Experiment, store: Store, how: Execution, resolve: Resolve | None = None
+) -> Forecast:
+    """Say what an experiment will take; at most a second of games is played to time them."""
+    outcomes = outcomes_of(experiment, how.options, resolve or resolver(experiment))
+    tracks = tuple(dict.fromkeys(outcome.track for outcome in outcomes))
+    ends = [track.end or games_to_target(experiment) for track in tracks]
+    wants = [Want(track.series, 0, end) for track, end in zip(tracks, ends, strict=True)]
+    to_play = missing(plan(wants, store))
+    rate, rate_from = known_rate(experiment, store, how) or timed_rate(tracks, how)
+    return Forecast(
+        cells=len(outcomes),
+        games=sum(ends),
+        stored=sum(ends) - to_play,
+        seconds=to_play / rate,
+        rate=rate,
+        rate_from=rate_from,
+        error=max(rate_error(experiment, end) for end in set(ends)),
+        difference=max(difference_error(experiment, end) for end in set(ends))
+        if any(map(experiment.baseline_of, experiment.cells))
+        else None,
+    )
+
+
+def rate_error(experiment: Experiment, games: int) -> float:
+    """Return the half-width of the interval of a win rate of one half."""
+    rate = experiment.precision.rate(games // 2, games, len(experiment.cells))
+    return half_width(rate)
+
+
+def difference_error(experiment: Experiment, games: int) -> float:
+    """Return the half-width of a change where both win half and every second pair differs."""
+    changed = games // 4
+    return half_width(
+        experiment.precision.difference(changed, changed, games, len(experiment.cells))
+    )
+
+
+def games_to_target(experiment: Experiment) -> int:
+    """Return the look at which a cell with a win rate of one half is known well enough."""
+    looks = list(experiment.precision.looks())
+    target = experiment.precision.target
+    error = difference_error if experiment.precision.aim == "difference" else rate_error
+    enough = (look for look in looks if error(experiment, look) <= target)
+    return next(enough, looks[-1])
+
+
+def known_rate(experiment: Experiment, store: Store, how: Execution) -> tuple[float, str] | None:
+    """Return the games a second of the latest run of this game, if one is stored."""
+    code = code_version(experiment.game)
+    for run in stored_runs(store):
+        told = run.told
+        if told["code"] == code and told["played"] >= PILOT_GAMES:
+            per_job = told["played"] / told["seconds"] / told["jobs"]
+            return per_job * how.n_jobs, f"as in {told['run']}"
+    return None
+
+
+def timed_rate(tracks: tuple[Track, ...], how: Execution) -> tuple[float, str]:
+    """Play a few games of some cells and return how many all jobs play in a second."""
+    from experiments.playing.run import compiled_play
+
+    play = how.play or compiled_play()
+    sample = tracks[:: max(1, len(tracks) // 3)]
+    seconds, games, count = 0.0, 0, 1
+    for track in sample:
+        track.series.prepare()
+    while seconds < TIMING_SECONDS:
+        start = time.monotonic()
+        for track in sample:
+            track.series.play(play, 0, count)
+        seconds += time.monotonic() - start
+        games += count * len(sample)
+        count *= 2
+    return games / seconds * how.n_jobs, f"timed on {games:,} games"

@@ -1,0 +1,1 @@
+"""Statistics: estimates with their intervals, and how many games they take."""

@@ -1,0 +1,1 @@
+"""Storing: what is kept of games, counted, in tables and on disk."""

@@ -1,0 +1,222 @@
+"""Chunks of games as Parquet tables with tidy columns, and back.
+
+A segment holds the chunks of one or more series of one game. Its tables are `games`, `items`,
+`tempo` and `lead`; `cell` is the place of a row in the summed table, the names beside it are for
+people, pandas and DuckDB.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from experiments.storing.series import Series, hash_of
+from experiments.storing.tables import FINAL, NO_SIDE, PLAIN, RESULTS, dealt_names
+
+if TYPE_CHECKING:
+    from sim.core.content import Content
+    from sim.core.play import Results
+    from sim.core.registry import Game
+
+TABLES = ("games", "items", "tempo", "lead")
+SUMMED = ("games", "total", "squares")
+UNKNOWN = -1
+
+
+@dataclass(frozen=True)
+class Chunk:
+    """Consecutive games of a series, and their tables."""
+
+    series: Series
+    first: int
+    results: Results
+
+    @property
+    def count(self) -> int:
+        """Return the number of games."""
+        return len(self.results.games)
+
+    @property
+    def key(self) -> str:
+        """Return the hash of everything the chunk depends on."""
+        return chunk_key(self.series.key, self.first, self.count)
+
+    def shapes(self) -> dict[str, list[int]]:
+        """Return the shapes of the summed tables."""
+        return {name: list(getattr(self.results, name).shape) for name in TABLES[1:]}
+
+
+def chunk_key(series_key: str, first: int, count: int) -> str:
+    """Return the hash under which a chunk is known."""
+    return hash_of([series_key, first, count])
+
+
+def tables_of(chunks: Sequence[Chunk]) -> dict[str, list[pa.Table]]:
+    """Return each table of a segment as a list with one part per chunk."""
+    makers: dict[str, Callable[[Chunk], pa.Table]] = {
+        "games": games_table,
+        "items": items_table,
+        "tempo": tempo_table,
+        "lead": lead_table,
+    }
+    return {name: [make(chunk) for chunk in chunks] for name, make in makers.items()}
+
+
+def to_parquet(parts: Sequence[pa.Table]) -> bytes:
+    """Return the file of one table."""
+    sink = pa.BufferOutputStream()
+    table = pa.concat_tables(parts).unify_dictionaries()
+    pq.write_table(table, sink, compression="zstd", row_group_size=1 << 20)
+    return sink.getvalue().to_pybytes()
+
+
+def from_parquet(data: bytes) -> pa.Table:
+    """Return the table of a file."""
+    return pq.read_table(pa.BufferReader(data))
+
+
+def games_table(chunk: Chunk) -> pa.Table:
+    """Return one row a game."""
+    game, rows = chunk.series.game, chunk.results.games
+    columns = {"series": constant(chunk.series.key, len(rows))}
+    columns |= {name: np.ascontiguousarray(rows[name]) for name in PLAIN}
+    columns["ending"] = named(rows["ending"], game.endings)
+    columns["winner"] = named(rows["winner"] % (len(game.sides) + 1), (*game.sides, NO_SIDE))
+    for column, name in enumerate(game.dealt):
+        dealt = np.ascontiguousarray(rows["dealt"][:, column])
+        names = dealt_names(game, chunk.series.content, name)
+        columns[name] = named(dealt % len(names), names) if names else dealt
+    for column, name in enumerate(game.features):
+        columns[f"{FINAL}{name}"] = np.ascontiguousarray(rows["finals"][:, column])
+    return pa.table(columns)
+
+
+def items_table(chunk: Chunk) -> pa.Table:
+    """Return one row per item, event and result that happened."""
+    game = chunk.series.game
+    names = (game.items(chunk.series.content), game.events, RESULTS)
+    return summed_table(chunk, chunk.results.items, ("item", "event", "result"), names)
+
+
+def tempo_table(chunk: Chunk) -> pa.Table:
+    """Return one row per round, result and feature that games reached."""
+    table = chunk.results.tempo
+    features = chunk.series.game.features
+    running = np.broadcast_to(table[:, :, :1], (*table.shape[:2], len(features)))
+    cells = np.stack([running, table[:, :, 1::2], table[:, :, 2::2]], axis=-1)
+    names = (range(1, len(table) + 1), RESULTS, features)
+    return summed_table(chunk, cells, ("round", "result", "feature"), names)
+
+
+def lead_table(chunk: Chunk) -> pa.Table:
+    """Return one row per round, result and lead that games had."""
+    table = chunk.results.lead
+    middle = table.shape[2] // 2
+    names = (range(1, len(table) + 1), RESULTS, range(-middle, table.shape[2] - middle))
+    return summed_table(chunk, table[..., np.newaxis], ("round", "result", "lead"), names)
+
+
+def summed_table(
+    chunk: Chunk, cells: np.ndarray, axes: Sequence[str], names: Sequence[Sequence]
+) -> pa.Table:
+    """Return one row per cell of the leading axes that is not all zero."""
+    flat = cells.reshape(-1, cells.shape[-1])
+    places = np.flatnonzero(flat.any(axis=1))
+    ranks = np.unravel_index(places, cells.shape[:-1])
+    columns = {
+        "series": constant(chunk.series.key, len(places)),
+        "first": pa.array(np.full(len(places), chunk.first)),
+        "cell": pa.array(places.astype(np.int32)),
+    }
+    for axis, rank, labels in zip(axes, ranks, names, strict=True):
+        columns[axis] = named(rank, labels)
+    for column, name in enumerate(SUMMED[: cells.shape[-1]]):
+        columns[name] = pa.array(np.ascontiguousarray(flat[places, column]))
+    return pa.table(columns)
+
+
+def named(codes: np.ndarray, names: Sequence) -> pa.Array:
+    """Return codes as the names they stand for; whole numbers stay numbers."""
+    if isinstance(names, range):
+        return pa.array(np.asarray(names, np.int16)[codes])
+    indices = pa.array(codes.astype(np.int32))
+    return pa.DictionaryArray.from_arrays(indices, pa.array(list(names), pa.string()))
+
+
+def constant(text: str, n: int) -> pa.Array:
+    """Return a column of one text."""
+    return pa.DictionaryArray.from_arrays(pa.array(np.zeros(n, np.int32)), pa.array([text]))
+
+
+def results_of(
+    series: Series, tables: dict[str, pa.Table], shapes: dict[str, Sequence[int]]
+) -> Results:
+    """Return a chunk's tables as they were when it was played."""
+    from sim.core.play import Results
+
+    return Results(
+        games=game_rows(series.game, series.content, tables["games"]),
+        items=dense(tables["items"], shapes["items"]),
+        tempo=dense_tempo(tables["tempo"], shapes["tempo"]),
+        lead=dense(tables["lead"], (*shapes["lead"], 1)).reshape(shapes["lead"]),
+    )
+
+
+def game_rows(game: Game, content: Content, table: pa.Table) -> np.ndarray:
+    """Return the rows of games as records."""
+    from sim.core.kernel import GAMES
+
+    rows = np.zeros(table.num_rows, GAMES)
+    for name in PLAIN:
+        rows[name] = table[name].to_numpy()
+    rows["ending"] = codes_of(table["ending"], game.endings)
+    winner = codes_of(table["winner"], (*game.sides, NO_SIDE))
+    rows["winner"] = np.where(winner == len(game.sides), -1, winner)
+    for column, name in enumerate(game.dealt):
+        names = dealt_names(game, content, name)
+        dealt = codes_of(table[name], names) if names else table[name].to_numpy()
+        rows["dealt"][:, column] = np.where(dealt == len(names) - 1, -1, dealt) if names else dealt
+    for column, name in enumerate(game.features):
+        rows["finals"][:, column] = table[f"{FINAL}{name}"].to_numpy()
+    return rows
+
+
+def codes_of(column: pa.ChunkedArray, names: Sequence[str]) -> np.ndarray:
+    """Return names as the codes that stand for them.
+
+    The dictionary of a column may hold names of other games in the same file: only those that
+    these games use must be known.
+    """
+    if not len(column):
+        return np.zeros(0, np.int64)
+    encoded = column.combine_chunks()
+    known = {name: code for code, name in enumerate(names)}
+    codes = np.array([known.get(name, UNKNOWN) for name in encoded.dictionary.to_pylist()])
+    found = codes[encoded.indices.to_numpy()]
+    if (found == UNKNOWN).any():
+        raise ValueError("a name that these games do not have")
+    return found
+
+
+def dense(table: pa.Table, shape: Sequence[int]) -> np.ndarray:
+    """Return a summed table with all its zeros."""
+    cells = np.zeros((int(np.prod(shape[:-1])), shape[-1]), np.int64)
+    places = table["cell"].to_numpy()
+    for column, name in enumerate(SUMMED[: shape[-1]]):
+        cells[places, column] = table[name].to_numpy()
+    return cells.reshape(shape)
+
+
+def dense_tempo(table: pa.Table, shape: Sequence[int]) -> np.ndarray:
+    """Return the tempo table: games still running, then sum and squares of each feature."""
+    n_features = (shape[2] - 1) // 2
+    cells = dense(table, (*shape[:2], n_features, len(SUMMED)))
+    tempo = np.zeros(shape, np.int64)
+    tempo[:, :, 0] = cells[:, :, :, 0].max(axis=2, initial=0)
+    tempo[:, :, 1::2], tempo[:, :, 2::2] = cells[..., 1], cells[..., 2]
+    return tempo

@@ -1,0 +1,175 @@
+"""The tables of an experiment: cells, differences from the baseline, games, and its answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pandas as pd
+
+from experiments.playing.scheduler import Want, plan, stored_first
+from experiments.playing.sweep import Outcome, SweepResult, changes
+from experiments.statistics import estimates
+from experiments.storing import tables
+from experiments.storing.tally import padded_sum
+
+if TYPE_CHECKING:
+    from experiments.planning.plan import Experiment
+    from experiments.statistics.estimates import Estimate
+    from experiments.storing.store import Store
+
+DIFFERENCES = (
+    *("cell", "baseline", "games", "gained", "lost", "mean", "low", "high"),
+    *("gain", "gain_low", "gain_high"),
+)
+
+
+def cells_frame(experiment: Experiment, outcomes: Sequence[Outcome]) -> pd.DataFrame:
+    """Return one row a cell that has games."""
+    rows = [cell_row(experiment, outcome, len(outcomes)) for outcome in played(outcomes)]
+    return pd.DataFrame(rows)
+
+
+def played(outcomes: Sequence[Outcome]) -> list[Outcome]:
+    """Return the cells that have games; only a run that was broken off has others."""
+    return [outcome for outcome in outcomes if outcome.tally.games]
+
+
+def cell_row(experiment: Experiment, outcome: Outcome, n_cells: int) -> dict[str, object]:
+    """Return a cell's levels, games, wins, endings and lengths."""
+    tally, precision = outcome.tally, experiment.precision
+    sides = experiment.game.sides
+    wins = {side: tally.count_wins(number) for number, side in enumerate(sides)}
+    rate = precision.rate(wins[experiment.side], tally.games, n_cells)
+    row = {
+        "cell": outcome.cell.name,
+        **outcome.cell.levels,
+        "games": tally.games,
+        "wins": wins[experiment.side],
+        **interval(rate),
+    }
+    for side in sides:
+        row[f"wins_{side}"] = wins[side]
+        if side != experiment.side:
+            row |= interval(precision.rate(wins[side], tally.games, n_cells), f"_{side}")
+    level = precision.level(tally.games, n_cells)
+    return row | ending_shares(experiment, outcome) | lengths(outcome, level) | origin(outcome)
+
+
+def interval(estimate: Estimate, suffix: str = "") -> dict[str, float]:
+    """Return an estimate as three columns."""
+    ends = {"mean": estimate.mean, "low": estimate.low, "high": estimate.high}
+    return {f"{name}{suffix}": value for name, value in ends.items()}
+
+
+def ending_shares(experiment: Experiment, outcome: Outcome) -> dict[str, float]:
+    """Return how often each ending came about."""
+    endings = experiment.game.endings
+    counts = padded_sum(outcome.tally.endings, np.zeros(len(endings), np.int64))
+    shares = zip(endings[1:], counts[1:], strict=True)
+    return {f"ending_{name}": count / outcome.tally.games for name, count in shares}
+
+
+def lengths(outcome: Outcome, confidence: float) -> dict[str, float]:
+    """Return how long games were, and how many decisions they took."""
+    tally = outcome.tally
+    spread = estimates.spread(tally.rounds, confidence)
+    quantiles = {"rounds_p5": spread.p5, "rounds_p50": spread.p50, "rounds_p95": spread.p95}
+    return {
+        "rounds": spread.mean.mean,
+        "rounds_low": spread.mean.low,
+        "rounds_high": spread.mean.high,
+        **quantiles,
+        "decisions": tally.sums["decisions"] / tally.games,
+    }
+
+
+def origin(outcome: Outcome) -> dict[str, object]:
+    """Return what the cell's games can be found and checked by."""
+    return {
+        "seed": outcome.cell.seed,
+        "checksum": outcome.track.checksum,
+        "series": outcome.track.series.key,
+    }
+
+
+def differences_frame(experiment: Experiment, outcomes: Sequence[Outcome]) -> pd.DataFrame:
+    """Return one row per cell with a baseline: the paired change, and what pairing gained."""
+    by_name = {outcome.cell.name: outcome for outcome in played(outcomes)}
+    rows = []
+    for outcome in by_name.values():
+        baseline = experiment.baseline_of(outcome.cell)
+        if baseline in by_name:
+            rows.append(difference_row(experiment, by_name[baseline], outcome, len(outcomes)))
+    return pd.DataFrame(rows, columns=list(DIFFERENCES))
+
+
+def difference_row(
+    experiment: Experiment, base: Outcome, outcome: Outcome, n_cells: int
+) -> dict[str, object]:
+    """Return the change of the win rate from a baseline to a cell, on their common games."""
+    gained, lost, n = changes(base.track, outcome.track)
+    effect = experiment.precision.difference(gained, lost, n, n_cells)
+    side = base.track.side
+    before, after = (each.tally.winner[:n] == side for each in (base, outcome))
+    gain = estimates.pairing_gain(before, after)
+    return {
+        "cell": outcome.cell.name,
+        "baseline": base.cell.name,
+        "games": n,
+        "gained": gained,
+        "lost": lost,
+        **interval(effect),
+        "gain": gain.mean,
+        "gain_low": gain.low,
+        "gain_high": gain.high,
+    }
+
+
+def answers_of(result: SweepResult) -> dict[str, pd.DataFrame]:
+    """Return the tables that the design makes of the cells; none of a run broken off."""
+    from experiments.planning.designs.answers import Results, answers
+
+    if not result.is_complete:
+        return {}
+    winners = {outcome.cell.name: outcome.tally.winner for outcome in result.outcomes}
+    items = baseline_items(result)
+    return answers(result.experiment, Results(result.cells, result.differences, items, winners))
+
+
+def baseline_items(result: SweepResult) -> pd.DataFrame | None:
+    """Return the item table of the baseline cell, if there is one."""
+    name = result.experiment.baseline
+    found = [outcome for outcome in result.outcomes if outcome.cell.name == name]
+    return items_frame(found[0]) if found and found[0].tally.tables else None
+
+
+def items_frame(outcome: Outcome) -> pd.DataFrame:
+    """Return one row per item, event and result of a cell."""
+    series = outcome.track.series
+    return tables.items_table(series.game, series.content, outcome.tally.items)
+
+
+def games_frame(outcomes: Sequence[Outcome], store: Store) -> pd.DataFrame:
+    """Return one row a game of every cell, with the cell's name and levels."""
+    frames = [cell_games(outcome, store) for outcome in played(outcomes)]
+    return pd.concat(frames, ignore_index=True)
+
+
+def cell_games(outcome: Outcome, store: Store) -> pd.DataFrame:
+    """Return one row a game of a cell."""
+    series = outcome.track.series
+    rows = np.concatenate(list(stored_rows(outcome, store)))
+    frame = tables.rows_frame(series.game, series.content, rows)
+    labels = {"cell": outcome.cell.name, **outcome.cell.levels}
+    for place, (name, label) in enumerate(labels.items()):
+        frame.insert(place, name, label)
+    return frame
+
+
+def stored_rows(outcome: Outcome, store: Store) -> Iterator[np.ndarray]:
+    """Yield the rows of a cell's games, in order."""
+    lines = plan([Want(outcome.track.series, 0, outcome.tally.games)], store)
+    for _, results in stored_first(lines, store):
+        yield results.games

@@ -1,0 +1,98 @@
+"""Boards of squares as pictures: ground by tint and sign, sides by colour and fill."""
+
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.patches import FancyBboxPatch, Patch, Rectangle
+
+from reports.figures import style
+from reports.figures.boards import NOBODYS, PAPER, SIDES
+from sim.core.transcript.squares import COLUMNS, Piece, SquareBoard
+
+INCHES = 0.42  # width of a square
+PANEL = 2.6  # inches for legend and roster
+HEAD = 1.3  # inches for title and foot
+PAD = 0.1  # of a piece, in squares
+SIGN_SIZE = 7
+LABEL_SIZES = (8, 11)  # of pieces by size
+
+
+@style.in_house_style
+def square_board(board: SquareBoard, foot: str = "") -> Figure:
+    """Draw a board: ground, pieces, and how the game stands."""
+    width, height = len(board.rows[0]), len(board.rows)
+    figure = Figure(figsize=(width * INCHES + PANEL, height * INCHES + HEAD), layout="constrained")
+    panel = figure.subplots()
+    panel.set(xlim=(0, width), ylim=(height, 0), aspect="equal")
+    panel.set_xticks([x + 0.5 for x in range(width)], COLUMNS[:width])
+    panel.set_yticks([y + 0.5 for y in range(height)], range(1, height + 1))
+    panel.tick_params(length=0, labelsize=SIGN_SIZE)
+    panel.grid(visible=False)
+    draw_ground(panel, board)
+    for piece in board.pieces:
+        draw_piece(panel, piece)
+    panel.set_title(f"{board.title}\n{board.standing}", linespacing=1.4)
+    add_key(figure, board)
+    style.add_foot(figure, foot)
+    return figure
+
+
+def draw_ground(panel: Axes, board: SquareBoard) -> None:
+    """Draw the squares; every kind but the first has its sign, too."""
+    for y, row in enumerate(board.rows):
+        for x, number in enumerate(row):
+            ground = board.grounds[number]
+            panel.add_patch(
+                Rectangle((x, y), 1, 1, facecolor=ground.colour, edgecolor=PAPER, linewidth=0.6)
+            )
+            if number:
+                panel.text(
+                    *(x + 0.5, y + 0.55, ground.letter),
+                    ha="center",
+                    va="center",
+                    fontsize=SIGN_SIZE,
+                    color=style.INK,
+                )
+
+
+def draw_piece(panel: Axes, piece: Piece) -> None:
+    """Draw a piece: the first side solid, the second outlined, nobody's grey."""
+    colour = NOBODYS if piece.side is None else SIDES[piece.side]
+    is_solid = piece.side == 0
+    edge = piece.size - 2 * PAD
+    panel.add_patch(
+        FancyBboxPatch(
+            (piece.x + PAD, piece.y + PAD),
+            *(edge, edge),
+            boxstyle="round,pad=0,rounding_size=0.15",
+            facecolor=colour if is_solid else PAPER,
+            edgecolor=colour,
+            linewidth=2,
+        )
+    )
+    panel.text(
+        *(piece.x + piece.size / 2, piece.y + piece.size / 2, piece.label),
+        ha="center",
+        va="center",
+        fontsize=LABEL_SIZES[piece.size > 1],
+        color=PAPER if is_solid else colour,
+        fontweight="bold",
+    )
+
+
+def add_key(figure: Figure, board: SquareBoard) -> None:
+    """Add what the signs mean, and who is who."""
+    used = sorted({number for row in board.rows for number in row})
+    handles = [
+        Patch(facecolor=colour if side == 0 else PAPER, edgecolor=colour, label=name)
+        for side, (colour, name) in enumerate(zip(SIDES, board.sides, strict=True))
+    ]
+    handles += [
+        Patch(
+            facecolor=board.grounds[number].colour,
+            edgecolor=style.INK,
+            linewidth=0.4,
+            label=f"{board.grounds[number].letter}  {board.grounds[number].name}",
+        )
+        for number in used
+    ]
+    figure.legend(handles=handles, loc="outside right upper", title="\n".join(board.roster))

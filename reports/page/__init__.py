@@ -1,0 +1,1 @@
+"""Pages: which tables and figures a report shows, and its HTML and Markdown."""

@@ -1,0 +1,203 @@
+"""An experiment as a chapter of a report: its tables, what they say, and the figures they need."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import pandas as pd
+from matplotlib.figure import Figure
+
+from reports import figures
+from reports.figures.by_design import ENTRANTS, figure_of
+from reports.metrics.discovery import q_values
+from reports.metrics.shares import paired_p
+from reports.page.outline import GAP, SHARE, WINS, BandEnds, Chapter, Picture, Shown, Tables
+from reports.sentences import verdicts
+from reports.sentences.columns import PLAIN, Reading
+from reports.sentences.verdicts import Finding
+from sim.core.analysis import Noun
+
+NAME = "experiment"
+DETAILS = ("wins", "ending_", "rounds_p", "decisions", "seed", "checksum", "series", "gain", "lost")
+TITLES = {
+    "sobol": "Shares of the variance that each factor explains (Sobol)",
+    "morris": "Effects of each factor over its range (Morris)",
+    "effects": "What each factor does by itself, in points",
+    "differences": "Changes against the baseline, paired, in points",
+    "cells": "Win rates by cell",
+    "standings": "Standings",
+    "matches": "Who beats whom",
+    "interventions": "What each intervention on an item changes, in points",
+    "linear effects": "Effect of each factor over its range, in points",
+    "levels": "Win rates by level, over all else",
+    "averages": "Averages over what was drawn",
+    "effects over teams": "Changes over drawn teams, in points",
+}
+CHANGES = (
+    *("morris", "effects", "differences", "interventions", "linear effects"),
+    "effects over teams",
+)
+READINGS = {
+    "cells": Reading(("mean",), "win rate"),
+    "sobol": SHARE,
+    **dict.fromkeys(CHANGES, GAP),
+    **dict.fromkeys(("worlds", "effects in worlds"), PLAIN),
+}
+INDICES = {"s1": "alone", "st": "in_all"}
+MORRIS = {"mu_star": "size_mean", "low": "size_low", "high": "size_high"}
+PLAIN_TABLES = {"cells", "differences", "levels"}  # of a grid: other designs answer otherwise
+LINES_MAX = 3  # levels of a second factor that fit one panel of curves
+TOLD = 8
+ONE, TWO = 1, 2
+
+
+def tables_of(stored: Tables) -> dict[str, pd.DataFrame]:
+    """Return the tables of a run as a report shows and draws them.
+
+    Names of files are words again, indices and effects have the columns of estimates, and
+    differences carry the false discovery rate at which each would stand.
+    """
+    found = {name.replace("_", " "): table for name, table in stored.items()}
+    found["cells"] = found["cells"].rename(columns={"games": "n"})
+    if len(changes := found.get("differences", pd.DataFrame())):
+        p = paired_p(changes["gained"], changes["lost"])
+        found["differences"] = changes.rename(columns={"games": "n"}).assign(q=q_values(p))
+    return {name: table for name, table in found.items() if len(table)}
+
+
+def factors_of(cells: pd.DataFrame) -> list[str]:
+    """Return the columns of the cells that hold the levels of factors."""
+    names = list(cells.columns)
+    return [name for name in names[names.index("cell") + 1 : names.index("n")]]
+
+
+def readable(tables: Tables) -> dict[str, pd.DataFrame]:
+    """Return the tables without what only a script reads, estimates as three columns."""
+    found = {}
+    for name in [*TITLES, *(name for name in tables if name not in TITLES)]:
+        if name in tables:
+            table = tables[name]
+            hidden = [column for column in table if column.startswith(DETAILS) or side_of(column)]
+            found[name] = as_estimates(table.drop(columns=hidden), name)
+    return found
+
+
+def side_of(column: str) -> bool:
+    """Tell whether a column repeats the win rate for another side."""
+    return column.startswith(("mean_", "low_", "high_")) and not column.endswith("_mean")
+
+
+def as_estimates(table: pd.DataFrame, name: str) -> pd.DataFrame:
+    """Return a table whose estimates end in mean, low and high."""
+    if name == "sobol":
+        ends = {"": "_mean", "_low": "_low", "_high": "_high"}
+        names = {
+            f"{old}{end}": f"{INDICES[old]}{to}" for old in INDICES for end, to in ends.items()
+        }
+        return table.rename(columns=names)
+    if name == "cells":
+        return table.rename(columns={"rounds": "rounds_mean"})
+    return table.rename(columns=MORRIS) if name == "morris" else table
+
+
+def chapter_of(question: str, side: str, tables: Tables, noun: Noun = ENTRANTS) -> Chapter:
+    """Return the chapter of an experiment; its pictures are drawn from `tables_of`."""
+    text = f"{question} Win rates are those of {side}. Cells with the same seed share their luck."
+    readings = {**READINGS, noun.many: PLAIN}
+    shown = {
+        name: Shown(TITLES.get(name, name.capitalize()), readings.get(name, WINS))
+        for name in readable(tables)
+    }
+    return Chapter(NAME, "The experiment", text, shown, pictures_of(tables, side, noun))
+
+
+def pictures_of(tables: Tables, side: str, noun: Noun) -> tuple[Picture, ...]:
+    """Return the figures that the tables call for, the one that answers the question first."""
+    main = Picture(("cells",), "What does the experiment show?", partial(draw_answer, noun=noun))
+    if "effects" in tables:
+        main = Picture(("effects",), "What does each factor do by itself?", draw_tornado)
+    pictures = [main]
+    if "matches" in tables:
+        pictures.append(Picture(("matches",), "Who beats whom?", draw_matches))
+    return (*pictures, *level_pictures(tables, side))
+
+
+def draw_answer(tables: Tables, band: BandEnds, noun: Noun) -> Figure:
+    """Draw what the design calls for."""
+    return figure_of(tables, "What the experiment shows", noun)
+
+
+def draw_tornado(tables: Tables, band: BandEnds) -> Figure:
+    """Draw what each factor does by itself."""
+    return figures.tornado(tables["effects"], "One change at a time")
+
+
+def draw_matches(tables: Tables, band: BandEnds) -> Figure:
+    """Draw who beats whom."""
+    matches = tables["matches"].rename(columns={"games": "n"})
+    return figures.heat_map(matches, "entrant", "foe", "Who beats whom")
+
+
+def level_pictures(tables: Tables, side: str) -> list[Picture]:
+    """Return curves and heat maps by the levels of one factor, or of two."""
+    cells = tables["cells"]
+    factors = [name for name in factors_of(cells) if cells[name].nunique() > 1]
+    if not 0 < len(factors) <= TWO + ONE or set(tables) - PLAIN_TABLES:
+        return []
+    title = f"Wins of {side}"
+    slices = sliced(cells, factors)
+    return [
+        Picture(("cells",), f"How does the win rate move{where}?", drawn_levels(rows, title, names))
+        for where, rows, names in slices
+        if rows.groupby(names, observed=True).size().max() == 1
+    ]
+
+
+def sliced(cells: pd.DataFrame, factors: list[str]) -> list[tuple[str, pd.DataFrame, list[str]]]:
+    """Return cells in groups that differ in two factors at most; a third makes several groups."""
+    if len(factors) <= TWO:
+        return [(f" with {' and '.join(factors)}", cells, factors)]
+    *two, third = sorted(factors, key=lambda name: -cells[name].nunique())
+    return [
+        (f" with {' and '.join(two)}, {third} = {level}", rows, two)
+        for level, rows in cells.groupby(third, sort=False)
+    ]
+
+
+def drawn_levels(
+    rows: pd.DataFrame, title: str, names: list[str]
+) -> Callable[[Tables, BandEnds], Figure]:
+    """Return what draws cells by level: a curve, a few curves, or a heat map."""
+    curve = rows.rename(columns={"n": "games"})
+    if len(names) == ONE:
+        return lambda tables, band: figures.sweep_curve(curve, names[0], title)
+    if rows[names[1]].nunique() <= LINES_MAX:
+        return lambda tables, band: figures.sweep_curve(curve, names[0], title, by=names[1])
+    return lambda tables, band: figures.heat_map(rows, names[1], names[0], title, "win rate")
+
+
+def findings_of(tables: Tables, side: str, answer: Sequence[str]) -> list[Finding]:
+    """Say what the experiment found: its answer in words; else which changes stand."""
+    severity = verdicts.graded(verdicts.WORTH_KNOWING, verdicts.SIZE_MAX)
+    evidence = next(name for name in TITLES if name in tables)
+    told = [Finding(sentence, severity, evidence, "answer") for sentence in answer]
+    return told or change_findings(tables, side)
+
+
+def change_findings(tables: Tables, side: str) -> list[Finding]:
+    """Say which changes stand at the false discovery rate, the largest first."""
+    changes: pd.DataFrame = tables.get("differences", pd.DataFrame())
+    if not len(changes):
+        return []
+    standing = changes[changes["q"] <= verdicts.LEVEL]
+    order = standing["mean"].abs().sort_values(ascending=False, kind="stable").index
+    found = []
+    for row in standing.loc[order[:TOLD]].itertuples():
+        text = (
+            f"{row.cell}: the win rate of {side} changes by {verdicts.points_text(row)} against "
+            f"{row.baseline}."
+        )
+        severity = verdicts.graded(verdicts.WORTH_KNOWING, row.mean)
+        found.append(Finding(text, severity, "differences", row.cell))
+    return found

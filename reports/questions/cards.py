@@ -1,0 +1,168 @@
+"""What each item is worth: as it is seen, and as it works, side by side."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pandas as pd
+
+from experiments.planning import interventions
+from experiments.playing.sweep import SweepResult
+from experiments.storing import tables
+from reports.metrics import causal, discovery, exposure
+from reports.questions.asking import (
+    Answer,
+    Asked,
+    answer,
+    designed,
+    doubts,
+    half_widths,
+    outcome_named,
+    play,
+    run_of,
+)
+from reports.questions.choices import (
+    choice_findings,
+    choice_table,
+    choices_of,
+    groups_of,
+    play_choices,
+)
+from reports.sentences import verdicts
+from sim.core.analysis import DRAWN, GAINED, OPENING, PLAYED, TAKEN
+from sim.core.errors import UserError
+
+if TYPE_CHECKING:
+    from sim.core.registry import Game
+
+KINDS = ("blank", "remove", "copy", "open")
+OPEN = "open"
+SEEN = (DRAWN, PLAYED, TAKEN, GAINED)  # roles of events that are shown beside what items are worth
+WAYS = {
+    "blank": "by taking their text",
+    "remove": "by taking them out",
+    "copy": "by adding a copy",
+    OPEN: "in an opening hand",
+}
+"""By intervention: how it is said."""
+CHOICES_SHARE = 0.4  # of the budget, where upgrades exclude each other
+BASE_TIMES = 5  # the unchanged game, of which observations are made, is played more often
+
+
+def cards(asked: Asked, patterns: Sequence[str] = ("*",), kinds: Sequence[str] = KINDS) -> Answer:
+    """What is each item worth? Both ways side by side, with contributions and dead items."""
+    begun = time.monotonic()
+    usable, refused = usable_kinds(asked, patterns, kinds)
+    experiment = designed("cards", asked, "items", items=list(patterns), interventions=list(usable))
+    chosen = interventions.find_items(asked.game, asked.content, list(patterns))
+    groups = groups_of(asked, chosen)
+    share = 1 - CHOICES_SHARE if groups else 1.0
+    asked = asked.less(time.monotonic() - begun)  # a plan of many items takes its time
+    result = play(experiment, asked.with_share(share), BASE_TIMES)
+    found, results = item_tables(result, chosen), [result]
+    if groups:
+        results.append(play_choices(asked.with_share(CHOICES_SHARE), groups))
+        found["choices"] = choice_table(results[-1], groups, owners_of(result))
+    whom = "its owner" if asked.is_versus else f"the {asked.game.sides[0]}"
+    doubtful = doubts(asked.game, asked.content)
+    findings = [
+        *verdicts.item_findings(found["causal"], "causal", doubtful, whom),
+        *(choice_findings(found["choices"], doubtful) if groups else []),
+        *verdicts.untested_findings([*refused, "any other policy, setup or seed"]),
+    ]
+    middle, widest = half_widths(found["causal"])
+    paired = found["causal"][found["causal"]["intervention"] != OPEN]
+    n = int(paired["n"].min()) if len(paired) else 0
+    precision = (
+        f"worth of an item within ± {middle:.1f} points (the widest ± {widest:.1f}), from {n:,} "
+        f"pairs of games each; {discovery.told(found['causal'])}"
+    )
+    return answer("What is each item worth?", asked, results, found, findings, precision)
+
+
+def usable_kinds(
+    asked: Asked, patterns: Sequence[str], kinds: Sequence[str]
+) -> tuple[list[str], list[str]]:
+    """Return the interventions that the game allows, and why it does not allow the others."""
+    unknown = [kind for kind in kinds if kind not in KINDS]
+    if unknown:
+        raise UserError(f"no intervention `{unknown[0]}`; there is {', '.join(KINDS)}")
+    content = asked.content
+    chosen = interventions.find_items(asked.game, content, list(patterns))
+    present = interventions.in_play(asked.game, content)
+    usable, refused = [], []
+    for kind in kinds:
+        reason = reason_against(asked, [item for item in chosen if item in present], kind)
+        if reason:
+            refused.append(f"what items are worth {WAYS[kind]} ({reason})")
+        else:
+            usable.append(kind)
+    if not [kind for kind in usable if kind != OPEN]:
+        raise UserError(f"{asked.game.name}: no item can be changed: {'; '.join(refused)}")
+    return usable, refused
+
+
+def reason_against_opening(game: Game) -> str:
+    """Return why it cannot be told what an item in an opening hand is worth, or nothing."""
+    if OPENING not in game.events:
+        return f"{game.title} counts no opening hands"
+    return "" if len(game.sides) == 1 else "both sides may open with an item"
+
+
+def reason_against(asked: Asked, chosen: Sequence[str], kind: str) -> str:
+    """Return why no item allows an intervention, or nothing if one does."""
+    if kind == OPEN:
+        return reason_against_opening(asked.game)
+    if not chosen:
+        return "none of the items is in play with this setup"
+    content = asked.content
+    first = ""
+    for item in chosen:
+        change = interventions.intervention(kind, item)
+        reason = interventions.refusal(asked.game, content, change)
+        if not reason:
+            return ""
+        first = first or reason
+    return first
+
+
+def item_tables(result: SweepResult, chosen: Sequence[str]) -> dict[str, pd.DataFrame]:
+    """Return the tables of the items design about the chosen items, by name."""
+    base = run_of(outcome_named(result, result.experiment.baseline))
+    rows, owners = tables.items_frame(base), exposure.item_base(base)
+    rows, owners = (table[table["item"].isin(list(chosen))] for table in (rows, owners))
+    analysis, events = base.game.analysis, base.game.events
+    seen = exposure.exposures(rows, owners, analysis)
+    worth = causal.causal(result, owners_of(result))
+    if OPEN in result.experiment.interventions:
+        worth = with_opening(worth, seen)
+    both = causal.side_by_side(worth, seen, analysis.events_of(events, *SEEN))
+    found = {"both": both, "causal": worth, "observed": seen}
+    alternatives = choices_of(base.game, base.content)
+    if analysis.events_of(events, TAKEN) and alternatives:
+        found["alternatives"] = exposure.alternatives(rows, alternatives, analysis)
+    found["contributions"] = exposure.contributions(rows, owners, analysis)
+    if analysis.events_of(events, PLAYED):
+        happened = rows.groupby("item", sort=False)["games"].sum()
+        seen_items = owners[owners["item"].map(happened) > 0]  # not those of who is not there
+        found["dead"] = exposure.dead(rows, seen_items, analysis)
+    return found
+
+
+def owners_of(result: SweepResult) -> dict[str, int]:
+    """Return the side that alone has an item; -1 where several have it, or none."""
+    owners = exposure.item_base(run_of(outcome_named(result, result.experiment.baseline)))
+    return dict(zip(owners["item"], owners["owner"], strict=True))
+
+
+def with_opening(worth: pd.DataFrame, seen: pd.DataFrame) -> pd.DataFrame:
+    """Add what opening with an item is worth; false discoveries are controlled over all."""
+    opened = seen[(seen["exposure"] == OPENING) & seen["mean"].notna()]
+    rows = opened[["item", "mean", "low", "high", "n", "p"]].assign(
+        intervention=OPEN, note=causal.NOTES[OPEN]
+    )
+    both = pd.concat([worth.drop(columns=["q", "words"]), rows], ignore_index=True)
+    order = [name for name in worth.columns if name in both.columns or name in ("q", "words")]
+    return discovery.with_discoveries(both)[order]

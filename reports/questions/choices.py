@@ -1,0 +1,109 @@
+"""What an upgrade choice is worth: the same games with the one taken, and with the other.
+
+Of upgrades that exclude each other all but one are forbidden, so that whoever gets that far takes
+that one; in the other variant it is another. What a choice leaves aside counts with it (in Guards
+of Atlantis II it becomes an item).
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+import pandas as pd
+
+from experiments.planning import interventions
+from experiments.planning.cells import Cell
+from reports.metrics import causal
+from reports.questions.asking import Asked, plain, play
+from reports.sentences.names import names_of
+from reports.sentences.verdicts import LEVEL, WORTH_KNOWING, Finding, graded, often_text, supposed
+from sim.core.restrictions import Restriction
+
+if TYPE_CHECKING:
+    from experiments.playing.sweep import SweepResult
+    from sim.core.content import Content
+    from sim.core.registry import Game
+
+NAME = "choices"
+TOLD = 4
+
+
+def choices_of(game: Game, content: Content) -> dict[str, str]:
+    """Return by item the choice that it is one of: "Arien, red II"; nothing in other games."""
+    choices = game.analysis.choices
+    if choices is None:
+        return {}
+    names = names_of(game, content.book)
+    found = {}
+    for entry_id, entry in content.book.sections[choices.section].items():
+        values = {name: getattr(entry, name, None) for name in choices.fields}
+        if all(values.values()):
+            found[f"{choices.section}.{entry_id}"] = names.said(choices.title.format(**values))
+    return found
+
+
+def groups_of(asked: Asked, chosen: Sequence[str]) -> dict[str, list[str]]:
+    """Return, by choice, the items in play that exclude each other, where there are several."""
+    present = interventions.in_play(asked.game, asked.content)
+    found: dict[str, list[str]] = {}
+    for item, choice in choices_of(asked.game, asked.content).items():
+        if item in present:
+            found.setdefault(choice, []).append(item)
+    return {
+        choice: items
+        for choice, items in found.items()
+        if len(items) > 1 and set(items) & set(chosen)
+    }
+
+
+def play_choices(asked: Asked, groups: Mapping[str, Sequence[str]]) -> SweepResult:
+    """Play a cell for each item, in which it is taken and none of the others of its choice."""
+    cells = [
+        Cell(
+            item,
+            {"choice": choice},
+            policies=asked.policies,
+            seed=asked.seed,
+            restriction=Restriction(forbid=tuple(other for other in items if other != item)),
+        )
+        for choice, items in groups.items()
+        for item in items
+    ]
+    return play(plain(NAME, asked, cells), asked)
+
+
+def choice_table(
+    result: SweepResult, groups: Mapping[str, Sequence[str]], owners: Mapping[str, int]
+) -> pd.DataFrame:
+    """Which upgrade is better? One row two items of a choice: the better one, and by how much."""
+    winners = {outcome.cell.name: outcome.tally.winner for outcome in result.outcomes}
+    pairs, labels = [], []
+    for choice, items in groups.items():
+        for one, other in itertools.combinations(items, 2):
+            side = owners.get(one, 0)
+            if side < 0:
+                continue
+            better, worse = ordered(winners, one, other, side)
+            labels.append((choice, better, worse))
+            pairs.append(causal.row_of(winners[worse], winners[better], side))
+    table = pd.DataFrame(labels, columns=["choice", "item", "instead_of"])
+    return causal.judged(table.join(pd.DataFrame(pairs, columns=list(causal.ROW))))
+
+
+def ordered(winners: Mapping[str, object], one: str, other: str, side: int) -> tuple[str, str]:
+    """Return both items, the one with which its owner wins more often first."""
+    wins = [(winners[item] == side).sum() for item in (one, other)]
+    return (other, one) if wins[1] > wins[0] else (one, other)
+
+
+def choice_findings(table: pd.DataFrame, doubts: Mapping[str, str]) -> list[Finding]:
+    """Say which upgrades are better than the other of their choice, the clearest first."""
+    found = []
+    for row in table[table["q"] <= LEVEL].head(TOLD).itertuples():
+        sentence = f"{row.item}: taken instead of {row.instead_of}, its owner wins "
+        doubt = next((item for item in (row.item, row.instead_of) if item in doubts), "")
+        text = supposed(doubt, f"{sentence}{often_text(row)}.", doubts)
+        found.append(Finding(text, graded(WORTH_KNOWING, row.mean), NAME, row.item))
+    return found

@@ -1,0 +1,194 @@
+"""Does a change matter, and by how much: two variants played on the same seeds."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from experiments.playing.run import Execution, RunResult, run
+from experiments.statistics import estimates
+from experiments.statistics.estimates import Estimate
+from experiments.storing import summary
+from experiments.storing.ledger import content_object
+from experiments.storing.series import restricted
+from sim.core.restrictions import Restriction
+
+if TYPE_CHECKING:
+    from policies import Policy
+    from sim.core.content import Content
+    from sim.core.registry import Game
+
+PERCENT = 100
+
+
+@dataclass(frozen=True)
+class Variant:
+    """One side of a comparison: what it is called and what is played."""
+
+    label: str
+    content: "Content"
+    restriction: Restriction = field(default_factory=Restriction)
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Two runs of the same seeds, game by game beside each other; effects are b minus a."""
+
+    label_a: str
+    label_b: str
+    a: RunResult
+    b: RunResult
+
+    @cached_property
+    def win_rate(self) -> dict[str, Estimate]:
+        """Return the change of each side's win rate."""
+        return {
+            side: estimates.paired_difference(
+                summary.wins(self.a, side), summary.wins(self.b, side)
+            )
+            for side in self.a.game.sides
+        }
+
+    @cached_property
+    def rounds(self) -> Estimate:
+        """Return the change of the length of a game."""
+        before, after = (result.tally.rounds for result in (self.a, self.b))
+        return estimates.mean_interval(after.astype(np.int32) - before)
+
+    @cached_property
+    def gain(self) -> Estimate:
+        """Return how many times the games it would take without pairing."""
+        side = self.a.game.sides[0]
+        return estimates.pairing_gain(summary.wins(self.a, side), summary.wins(self.b, side))
+
+    @property
+    def has_other_winner(self) -> bool:
+        """Tell whether the first side won a game in one variant and not in the other."""
+        side = self.a.game.sides[0]
+        gained, lost, _ = estimates.discordant(*(summary.wins(x, side) for x in (self.a, self.b)))
+        return gained + lost > 0
+
+    @property
+    def is_same(self) -> bool:
+        """Tell whether both variants gave exactly the same games."""
+        return self.a.checksum == self.b.checksum
+
+
+def compare(
+    game: "Game",
+    variants: tuple[Variant, Variant],
+    policies: "Sequence[Policy]",
+    games: int,
+    seed: int,
+    how: Execution | tuple[Execution, Execution] | None = None,
+) -> Comparison:
+    """Play the same seeds of both variants; `how` may be one for each."""
+    ways = how if isinstance(how, tuple) else (how, how)
+    a, b = (
+        run(game, variant.content, policies, games, seed, under(variant, way))
+        for variant, way in zip(variants, ways, strict=True)
+    )
+    return Comparison(variants[0].label, variants[1].label, a, b)
+
+
+def under(variant: Variant, how: Execution | None) -> Execution:
+    """Return how a variant is played."""
+    return (how or Execution()).restricted(variant.restriction)
+
+
+def rates(comparison: Comparison) -> dict[str, Estimate]:
+    """Return the win rate of the first side in each variant, by the variant's label."""
+    side = comparison.a.game.sides[0]
+    sides = {comparison.label_a: comparison.a, comparison.label_b: comparison.b}
+    return {label: summary.win_rates(result)[side] for label, result in sides.items()}
+
+
+def verdict(comparison: Comparison) -> str:
+    """Return the answer in plain words, with its intervals and what it rests on."""
+    if comparison.is_same:
+        return f"No difference at all: {pairs_text(comparison)} went exactly the same way."
+    sentences = (win_rate_text(comparison), rounds_text(comparison), gain_text(comparison))
+    return " ".join(sentences)
+
+
+def win_rate_text(comparison: Comparison) -> str:
+    """Say what happens to the win rate of the first side."""
+    side = comparison.a.game.sides[0]
+    effect = comparison.win_rate[side]
+    before, after = (
+        summary.win_rates(result)[side].mean for result in (comparison.a, comparison.b)
+    )
+    rates = f"from {before:.1%} with {comparison.label_a} to {after:.1%} with {comparison.label_b}"
+    interval = (
+        f"{signed(effect.mean * PERCENT)} points, 95 % interval {signed(effect.low * PERCENT)} to "
+        f"{signed(effect.high * PERCENT)}, {pairs_text(comparison)}"
+    )
+    verb = {1: "rises", -1: "falls", 0: "does not change measurably"}[direction(effect)]
+    return f"The win rate of {side} {verb}: {rates} ({interval})."
+
+
+def rounds_text(comparison: Comparison) -> str:
+    """Say what happens to the length of a game."""
+    effect = comparison.rounds
+    words = {1: "longer", -1: "shorter", 0: "neither measurably longer nor shorter"}
+    return (
+        f"Games get {words[direction(effect)]} ({signed(effect.mean, 2)} rounds, "
+        f"{signed(effect.low, 2)} to {signed(effect.high, 2)})."
+    )
+
+
+def gain_text(comparison: Comparison) -> str:
+    """Say what playing the same seeds was worth."""
+    if not comparison.has_other_winner:
+        return "No game had another winner."
+    return f"Pairing made this as sharp as {comparison.gain.mean:.1f} times the games."
+
+
+def pairs_text(comparison: Comparison) -> str:
+    """Say how many pairs of games there were."""
+    return f"{comparison.a.games:,} pairs of games"
+
+
+def direction(effect: Estimate) -> int:
+    """Return 1 or -1 if the whole interval lies above or below 0, else 0."""
+    return int(effect.low > 0) - int(effect.high < 0)
+
+
+def signed(value: float, digits: int = 1) -> str:
+    """Return a number with its sign."""
+    return f"{value:+.{digits}f}"
+
+
+def compare_object(comparison: Comparison) -> dict[str, object]:
+    """Return the object that `balance compare --json` prints."""
+    a, b = comparison.a, comparison.b
+    return {
+        "game": a.game.name,
+        "version": summary.version(),
+        "games": a.games,
+        "seed": a.seed,
+        "policies": summary.policy_names(a.policies),
+        "seconds": a.seconds + b.seconds,
+        "a": variant_object(comparison.label_a, a),
+        "b": variant_object(comparison.label_b, b),
+        "effect": {
+            "win_rate": {side: effect.as_dict() for side, effect in comparison.win_rate.items()},
+            "rounds": comparison.rounds.as_dict(),
+        },
+        "pairing_gain": comparison.gain.as_dict(),
+        "verdict": verdict(comparison),
+    }
+
+
+def variant_object(label: str, result: RunResult) -> dict[str, object]:
+    """Return one side of a comparison for JSON."""
+    return {
+        "change": label,
+        "setup": result.content.setup,
+        **restricted(result.restriction),
+        "checksum": result.checksum,
+        **summary.outcome_object(result),
+        "content": content_object(result.content),
+    }

@@ -1,0 +1,106 @@
+"""The report of an experiment: of a run that a store has, or of a file that is played now."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import pandas as pd
+
+from experiments.storing.series import code_version
+from reports.page import experiment
+from reports.page.report import Report, shown_chapter, shown_findings
+from reports.questions.documents import layout
+from reports.sentences.names import names_of
+from reports.sentences.verdicts import untested_findings
+
+if TYPE_CHECKING:
+    from experiments.playing.sweep import SweepResult
+    from experiments.storing.runs import StoredRun
+    from sim.core.content import Content
+    from sim.core.registry import Game
+
+NOT_TESTED = ("any other policy, setup or seed", "levels between and beyond those that were played")
+
+
+@dataclass(frozen=True)
+class Finished:
+    """An experiment that was played: what it was, and its tables."""
+
+    game: Game
+    content: Content  # below the factors
+    told: Mapping[str, Any]  # as `runs.run_object` has it
+    tables: Mapping[str, pd.DataFrame]
+    again: str  # the command that plays it
+
+
+def of_run(game: Game, run: StoredRun) -> Finished:
+    """Return a run of the store."""
+    again = f"balance runs show {run.told['run']}"
+    return Finished(game, game.load(), run.told, run.tables(), again)
+
+
+def of_result(result: SweepResult, told: Mapping[str, Any], again: str) -> Finished:
+    """Return an experiment that was just played."""
+    plan = result.experiment
+    return Finished(plan.game, plan.base, told, result.tables, again)
+
+
+def experiment_report(done: Finished, date: str, command: str) -> Report:
+    """Return the report of an experiment."""
+    told, names = done.told, names_of(done.game, done.content.book, done.game.sides)
+    tables = {name: names.shown(table) for name, table in experiment.tables_of(done.tables).items()}
+    chapter = experiment.chapter_of(told["question"], told["side"], tables, done.game.analysis.noun)
+    chapters = [
+        shown_chapter(chapter, tables, precision(told, tables), readable=experiment.readable)
+    ]
+    findings = [
+        *experiment.findings_of(tables, told["side"], told.get("answer", ())),
+        *untested_findings([*NOT_TESTED, *gaps_of(done)]),
+    ]
+    shown, untested = shown_findings({experiment.NAME: findings}, chapters)
+    return layout.run_page(
+        done.content,
+        [told],
+        title=f"{done.game.title}: {told['name']}",
+        date=date,
+        facts=facts(done),
+        findings=shown,
+        untested=untested,
+        chapters=chapters,
+        commands=[done.again, command],
+    )
+
+
+def precision(told: Mapping[str, Any], tables: Mapping[str, pd.DataFrame]) -> str:
+    """Say how sharp the win rates are."""
+    cells = tables["cells"]
+    half = (cells["high"] - cells["low"]) * 50
+    return (
+        f"win rates within ± {half.median():.1f} points (the widest ± {half.max():.1f}), from "
+        f"{cells['n'].min():,} games a cell or more"
+    )
+
+
+def gaps_of(done: Finished) -> list[str]:
+    """Return what a reader must know about an old or unfinished run."""
+    found = []
+    if done.told["code"] != code_version(done.game):
+        found.append("the rules as they are today: this run was played by other code")
+    if not done.told["is_complete"]:
+        found.append("all of it: the run was broken off; the same command goes on from there")
+    return found
+
+
+def facts(done: Finished) -> dict[str, str]:
+    """Return what the report rests on, in words."""
+    told = done.told
+    return {
+        "Game": f"{done.game.title} ({done.game.name})",
+        "Question": told["question"],
+        "Design": f"{told['design']}, {told['cells']:,} cells",
+        "Games played": f"{told['games']:,}",
+        "Baseline": str(told["baseline"] or "none"),
+        "Versions": layout.versions(),
+    }

@@ -1,0 +1,91 @@
+"""What every report has besides its chapters: what it rests on, its ledger, how to repeat it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from importlib import metadata
+from typing import TYPE_CHECKING, Any
+
+import pandas as pd
+
+from experiments.storing.ledger import content_object
+from reports.page.outline import BandEnds, Chapter
+from reports.page.report import Report, ShownChapter, ShownTable, shown_chapter, shown_table
+from reports.questions.asking import FIXED, Answer
+
+if TYPE_CHECKING:
+    from reports.sentences.names import Names
+    from reports.sentences.verdicts import Finding
+    from sim.core.content import Book, Content, Patch
+
+LEDGER = ["section", "entry", "name", "source", "played", "note"]
+STORED = ["run", "design", "cells", "games", "is_complete"]
+RUNS = ["run", "policies", "cells", "games_a_cell", "games", "checksum"]
+PACKAGES = ("balance-lab", "numpy", "numba", "pandas", "scipy", "matplotlib")
+
+
+def named_chapter(chapter: Chapter, answer: Answer, ends: BandEnds) -> ShownChapter:
+    """Return a chapter in which entries have the names that players know."""
+    tables = {name: answer.names.shown(table) for name, table in answer.tables.items()}
+    return shown_chapter(chapter, tables, f"{answer.precision}. {FIXED}", ends)
+
+
+def named_findings(findings: Sequence[Finding], names: Names) -> list[Finding]:
+    """Return findings whose sentences have the names that players know."""
+    return [replace(finding, text=names.said(finding.text)) for finding in findings]
+
+
+def versions() -> str:
+    """Return the versions of what the numbers and figures depend on."""
+    return ", ".join(f"{name} {metadata.version(name)}" for name in PACKAGES)
+
+
+def runs_of(answers: Sequence[Answer]) -> pd.DataFrame:
+    """Return one row a run of the answers."""
+    return pd.DataFrame([run for answer in answers for run in answer.told["runs"]])
+
+
+def runs_table(runs: pd.DataFrame) -> ShownTable:
+    """Return what was played, as it is read."""
+    return shown_table("runs", "What was played", runs[RUNS])
+
+
+def run_page(content: Content, runs: Sequence[Mapping[str, Any]], **said: Any) -> Report:
+    """Return the report about stored runs; `said` is what it says besides what all of them have."""
+    return Report(
+        ledger=ledger_table(content.book),
+        ledger_text=ledger_text(content_object(content)),
+        runs=shown_table("runs", "What was played", pd.DataFrame(runs)[STORED]),
+        changes=changes_table(()),
+        **said,
+    )
+
+
+def sizes_text(runs: pd.DataFrame) -> str:
+    """Return the games a cell by run, as `--games` takes them."""
+    sizes = dict(zip(runs["run"], runs["games_a_cell"], strict=True))
+    return ",".join(f"{name}={games}" for name, games in sizes.items())
+
+
+def ledger_table(book: Book) -> ShownTable:
+    """Return the ledger, one row an entry."""
+    rows = [[getattr(row, name) for name in LEDGER] for row in book.ledger()]
+    return shown_table("ledger-entries", "Entries", pd.DataFrame(rows, columns=LEDGER))
+
+
+def ledger_text(content: Mapping[str, object]) -> str:
+    """Say how much of the content is known and played exactly."""
+    parts = [
+        f"{source}: {', '.join(f'{kind} {count}' for kind, count in played.items())}"
+        for source, played in content["counts"].items()
+    ]
+    start = f"{content['entries']} entries, {content['exact']} of them known and played exactly."
+    return f"{start} By source: {'; '.join(parts)}."
+
+
+def changes_table(changes: Sequence[Patch]) -> ShownTable:
+    """Return the changes of the content that were asked for."""
+    rows = [(change.kind, change.path, str(change.value)) for change in changes]
+    frame = pd.DataFrame(rows, columns=["change", "path", "value"])
+    return shown_table("changes", "Changes of the content", frame)

@@ -1,0 +1,265 @@
+"""Two versions of a game compared on the same seeds: what changed, and what that does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pandas as pd
+
+from experiments.planning.cells import Cell
+from experiments.playing.sweep import Outcome, SweepResult
+from experiments.storing.sweep_tables import cell_games
+from reports.metrics import rankings, versions
+from reports.metrics.discovery import LEVEL
+from reports.page import patch_notes as notes
+from reports.page.report import Report, shown_findings
+from reports.questions.asking import Answer, Asked, answer, designed, plain, play
+from reports.questions.budget import Clock
+from reports.questions.documents import layout
+from reports.questions.documents.design_report import Wanted, prepare
+from reports.questions.documents.versions import UNCHANGED, differences, version_patches
+from reports.questions.matchups import columns_of, ranked_by
+from reports.sentences.verdicts import Band, Finding, untested_findings
+from sim.core.errors import UserError
+
+if TYPE_CHECKING:
+    from sim.core.content import Patch
+
+SHARES = {"diff": 0.4, "entrants": 0.6}  # of the budget
+BEFORE, AFTER = "before", "after"
+NOT_TESTED = (
+    "what single items are worth in both versions: `balance cards` with each",
+    "any other policy, setup or seed",
+)
+
+
+@dataclass(frozen=True)
+class Versions:
+    """The question about both versions of a game, and what they are called."""
+
+    asked: Asked  # without what differs
+    before: Asked
+    after: Asked
+    labels: tuple[str, str]
+
+
+def versions_of(asked: Asked, texts: tuple[str, str]) -> Versions:
+    """Return both versions; refuse two that are the same game."""
+    content = asked.content
+    patches: list[Sequence[Patch]] = [version_patches(content, text) for text in texts]
+    both = [replace(asked, changes=(*asked.changes, *changes)) for changes in patches]
+    if differences(*(version.content.book for version in both)).empty:
+        raise UserError(f"--diff {texts[0]} {texts[1]}: both are the same game")
+    return Versions(asked, *both, texts)
+
+
+def patch_report(asked: Asked, texts: tuple[str, str], wanted: Wanted) -> Report:
+    """Return the patch notes from one version to the other."""
+    pair = versions_of(asked, texts)
+    prepare(asked, replace(wanted, others=()))
+    found = compared(pair, wanted.teams)
+    band = asked.band or (Band() if asked.is_versus else None)
+    told = findings_of(found, band)
+    noun = asked.game.analysis.noun
+    chapters = [
+        layout.named_chapter(notes.chapter_of(name, noun), part, None)
+        for name, part in found.items()
+    ]
+    findings, untested = shown_findings(told, chapters)
+    runs = layout.runs_of(list(found.values()))
+    again = f"{wanted.command} --games {layout.sizes_text(runs)} --date {wanted.date}"
+    after = pair.after.content
+    return Report(
+        title=f"{asked.game.title}: from {called(pair.labels[0])} to {called(pair.labels[1])}",
+        date=wanted.date,
+        facts=facts(pair, found, band),
+        findings=findings,
+        untested=untested,
+        chapters=chapters,
+        ledger=layout.ledger_table(after.book),
+        ledger_text=layout.ledger_text(found["effect"].told["content"]),
+        commands=[again],
+        runs=layout.runs_table(runs),
+        changes=layout.changes_table(asked.changes),
+    )
+
+
+def called(label: str) -> str:
+    """Return what a version is called."""
+    return "the game as it is" if label == UNCHANGED else label
+
+
+def compared(pair: Versions, teams: int) -> dict[str, Answer]:
+    """Return what changed, what it does, and to whom, as answers by chapter."""
+    clock = Clock(pair.before.budget, SHARES)
+    plan = plain("diff", pair.asked, setup_cells(pair))
+    result = play(plan, replace(pair.before, budget=clock.part("diff")))
+    rows = {"effect": share_rows(result), "effect lengths": [length_row(result)]}
+    drawn, gap = drawn_teams(pair, teams, clock.part("entrants"))
+    if drawn:
+        rows["entrants"] = entrant_rows(drawn)
+    tables = versions.judged(rows)
+    changes = {"changes": differences(pair.before.content.book, pair.after.content.book)}
+    sharp = (
+        f"changes of shares within ± {half_width(tables['effect']):.1f} points, "
+        f"from {tables['effect']['n'].min():,} pairs of games"
+    )
+    question = "What changed, and what does it do?"
+    found = {
+        "changes": answer(question, pair.after, [result], changes, [], "exact, from the content"),
+        "effect": answer(question, pair.after, [result], effects_of(tables), gap, sharp),
+    }
+    found["changes"].told["runs"] = []
+    if drawn:
+        found["entrants"] = entrant_answer(pair, drawn, tables["entrants"])
+    return found
+
+
+def effects_of(tables: dict[str, pd.DataFrame]) -> dict[str, pd.DataFrame]:
+    """Return the tables about the setup's own line-up."""
+    return {name: tables[name] for name in ("effect", "effect lengths")}
+
+
+def half_width(table: pd.DataFrame) -> float:
+    """Return the widest arm of the changes of a table, in points."""
+    return float(50 * (table["change_high"] - table["change_low"]).max())
+
+
+def setup_cells(pair: Versions) -> list[Cell]:
+    """Return a cell for each version, on the same seeds."""
+    asked = pair.asked
+    start = len(asked.changes)
+    return [
+        Cell(name, {}, version.changes[start:], asked.policies, asked.seed)
+        for name, version in ((BEFORE, pair.before), (AFTER, pair.after))
+    ]
+
+
+def share_rows(result: SweepResult) -> list[pd.DataFrame]:
+    """Return the changes of wins by side, and of endings."""
+    game = result.experiment.game
+    before, after = result.outcomes
+    rows = [
+        versions.share_row(
+            f"the win rate of {side}", *(o.tally.winner == number for o in (before, after))
+        )
+        for number, side in enumerate(game.sides)
+    ]
+    ends = [endings_of(outcome, result) for outcome in (before, after)]
+    for name in game.endings[1:]:
+        one, other = (each == name for each in ends)
+        if one.any() or other.any():
+            rows.append(
+                versions.share_row(
+                    f"the share of games that end with {name.replace('_', ' ')}", one, other
+                )
+            )
+    return rows
+
+
+def endings_of(outcome: Outcome, result: SweepResult) -> np.ndarray:
+    """Return how each game ended, by index."""
+    return cell_games(outcome, result.store)["ending"].astype(str).to_numpy()
+
+
+def length_row(result: SweepResult) -> pd.DataFrame:
+    """Return the change of the length of a game."""
+    return versions.mean_row("length of a game", *(o.tally.rounds for o in result.outcomes))
+
+
+def drawn_teams(
+    pair: Versions, teams: int, seconds: float
+) -> tuple[tuple[SweepResult, SweepResult] | None, list[Finding]]:
+    """Play the same drawn teams in both versions; nothing where the game has no entrants."""
+    try:
+        plans = [
+            designed("matchups", asked, "random-teams", teams=teams)
+            for asked in (pair.before, pair.after)
+        ]
+    except UserError as error:
+        return None, untested_findings([f"{pair.before.game.analysis.noun.many} ({error})"])
+    one = play(plans[0], replace(pair.before, budget=seconds / 2))
+    games = min(outcome.tally.games for outcome in one.outcomes)
+    other = play(plans[1], replace(pair.after, games=games, sizes={}))
+    return (one, other), []
+
+
+def entrant_rows(drawn: tuple[SweepResult, SweepResult]) -> list[pd.DataFrame]:
+    """Return the change of each entrant's teams, whichever side they are on."""
+    shares = [by_entrant(result) for result in drawn]
+    return [
+        versions.clustered_row(
+            f"the win rate of {entrant}'s teams", shares[0][entrant], shares[1][entrant]
+        )
+        for entrant in shares[0]
+        if entrant in shares[1]
+    ]
+
+
+def by_entrant(result: SweepResult) -> dict[str, np.ndarray]:
+    """Return by entrant, and by index of the game, the share of its line-ups that it won."""
+    columns = columns_of(result.experiment)
+    won: dict[str, list[np.ndarray]] = {}
+    for outcome in result.outcomes:
+        for side, column in enumerate(columns):
+            for entrant in str(outcome.cell.levels[column]).split("+"):
+                won.setdefault(entrant, []).append(outcome.tally.winner == side)
+    return {entrant: np.mean(np.stack(each), axis=0) for entrant, each in won.items()}
+
+
+def entrant_answer(
+    pair: Versions, drawn: tuple[SweepResult, SweepResult], entrants: pd.DataFrame
+) -> Answer:
+    """Return who gains and loses, with the ranks before and after."""
+    ranked = {BEFORE: ranked_by(drawn[0]), AFTER: ranked_by(drawn[1])}
+    ranks = rankings.rankings(ranked).drop(columns="is_policy_sensitive")
+    tables = {"entrants": entrants, "ranks": ranks}
+    sharp = (
+        f"changes within ± {half_width(entrants):.1f} points, from "
+        f"{sum(result.games for result in drawn):,} games of {len(drawn[0].outcomes):,} line-ups"
+    )
+    return answer("Who gains and who loses?", pair.after, list(drawn), tables, [], sharp)
+
+
+def findings_of(found: dict[str, Answer], band: Band | None) -> dict[str, list[Finding]]:
+    """Return the findings by chapter, in names that players know."""
+    effect = found["effect"]
+    told = {
+        "effect": [
+            *notes.effect_findings(effect.tables, "effect", None),
+            *notes.effect_findings(effect.tables, "effect lengths", None),
+            *effect.findings,
+            *untested_findings(NOT_TESTED),
+        ]
+    }
+    if "entrants" in found:
+        tables, many = found["entrants"].tables, effect.noun.many
+        told["entrants"] = notes.effect_findings(tables, many, band)
+        if {"before_rank", "after_rank"} <= set(tables["ranks"]):
+            standing = tables[many][tables[many]["q"] <= LEVEL]["what"]
+            whose = {
+                text.removeprefix("the win rate of ").removesuffix("'s teams") for text in standing
+            }
+            told["entrants"] += notes.rank_findings(tables["ranks"], whose)
+    names = effect.names
+    return {name: layout.named_findings(each, names) for name, each in told.items()}
+
+
+def facts(pair: Versions, found: dict[str, Answer], band: Band | None) -> dict[str, str]:
+    """Return what the patch notes rest on, in words."""
+    game = pair.before.game
+    hashes = [asked.content.hash for asked in (pair.before, pair.after)]
+    games = sum(part.told["games"] for name, part in found.items() if name != "changes")
+    return {
+        "Game": f"{game.title} ({game.name})",
+        "Before": f"{pair.labels[0]}, content {hashes[0]}",
+        "After": f"{pair.labels[1]}, content {hashes[1]}",
+        "Games played": f"{games:,}",
+        "Played by": pair.before.policy_name,
+        "Wanted win rate": str(band) if band else "none was set (--target)",
+        "Seed": str(pair.before.seed),
+        "Versions": layout.versions(),
+    }

@@ -1,0 +1,157 @@
+"""Two stored runs compared, patch notes style: cell by cell, what became of the win rates."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pandas as pd
+
+from reports.metrics import versions
+from reports.page import run_notes
+from reports.page.report import Report, shown_chapter, shown_findings
+from reports.questions.documents import layout
+from reports.sentences.names import names_of
+from reports.sentences.verdicts import untested_findings
+from sim.core.errors import UserError
+
+if TYPE_CHECKING:
+    from experiments.storing.runs import StoredRun
+    from sim.core.registry import Game
+
+FACTS = ("run", "question", "design", "side", "baseline", "cells", "games", "version", "code")
+
+
+@dataclass(frozen=True)
+class RunPair:
+    """Two runs of one game, and the cells that both have."""
+
+    game: Game
+    before: StoredRun
+    after: StoredRun
+    cells: pd.DataFrame  # of both, columns with _before and _after
+
+    @property
+    def side(self) -> str:
+        """Return the side whose win rates are compared."""
+        return str(self.before.told["side"])
+
+
+def pair_of(game: Game, before: StoredRun, after: StoredRun) -> RunPair:
+    """Return two runs to compare; refuse those that have nothing in common."""
+    told = f"--diff {before.told['run']} {after.told['run']}"
+    for key in ("game", "side"):
+        one, other = before.told[key], after.told[key]
+        if one != other:
+            raise UserError(f"{told}: the {key} of the one is {one}, of the other {other}")
+    if before.told["run"] == after.told["run"]:
+        raise UserError(f"{told}: both are the same run")
+    tables = [run.tables()["cells"] for run in (before, after)]
+    cells = tables[0].merge(tables[1], on="cell", suffixes=("_before", "_after"))
+    if cells.empty:
+        raise UserError(f"{told}: they have no cell in common; `balance runs show` lists them")
+    return RunPair(game, before, after, cells)
+
+
+def run_report(pair: RunPair, date: str, command: str) -> Report:
+    """Return the patch notes from one run to the other."""
+    content = pair.game.load()
+    names = names_of(pair.game, content.book, pair.game.sides)
+    tables = {
+        "changes": facts_table(pair),
+        **versions.judged({"effect": rate_rows(pair), "effect lengths": length_rows(pair)}),
+    }
+    shown = {name: names.shown(table) for name, table in tables.items()}
+    chapters = [
+        shown_chapter(run_notes.CHAPTERS[name], shown, precision(tables["effect"]))
+        for name in ("changes", "effect")
+    ]
+    told = {"effect": [*run_notes.findings_of(shown), *untested_findings(gaps_of(pair))]}
+    findings, untested = shown_findings(told, chapters)
+    return layout.run_page(
+        content,
+        [pair.before.told, pair.after.told],
+        title=f"{pair.game.title}: from {pair.before.told['run']} to {pair.after.told['run']}",
+        date=date,
+        facts=facts(pair),
+        findings=findings,
+        untested=untested,
+        chapters=chapters,
+        commands=[command],
+    )
+
+
+def facts_table(pair: RunPair) -> pd.DataFrame:
+    """Return what the runs themselves differ in."""
+    rows = [
+        (key, str(pair.before.told[key]), str(pair.after.told[key]))
+        for key in FACTS
+        if pair.before.told[key] != pair.after.told[key]
+    ]
+    return pd.DataFrame(rows, columns=["what", "from", "to"])
+
+
+def rate_rows(pair: RunPair) -> list[pd.DataFrame]:
+    """Return the change of the win rate in each cell."""
+    side = pair.side
+    return [
+        versions.unrelated_row(
+            f"the win rate of {side} with {row.cell}",
+            (row.wins_before, row.games_before),
+            (row.wins_after, row.games_after),
+        )
+        for row in pair.cells.itertuples()
+    ]
+
+
+def length_rows(pair: RunPair) -> list[pd.DataFrame]:
+    """Return the change of the mean length in each cell."""
+    return [
+        versions.unrelated_mean_row(
+            f"the length of a game with {row.cell}",
+            (row.rounds_before, row.rounds_low_before, row.rounds_high_before, row.games_before),
+            (row.rounds_after, row.rounds_low_after, row.rounds_high_after, row.games_after),
+        )
+        for row in pair.cells.itertuples()
+    ]
+
+
+def precision(effect: pd.DataFrame) -> str:
+    """Say how sharp the changes are, and what their intervals leave aside."""
+    half = (effect["change_high"] - effect["change_low"]) * 50
+    return (
+        f"changes of win rates within ± {half.median():.1f} points (the widest "
+        f"± {half.max():.1f}). Intervals are those of unrelated games: where both runs had the "
+        "same seeds, they share luck and the intervals are rather too wide"
+    )
+
+
+def gaps_of(pair: RunPair) -> list[str]:
+    """Return what the comparison leaves open."""
+    gaps = ["any other policy, setup or seed"]
+    for run, other in ((pair.before, pair.after), (pair.after, pair.before)):
+        alone = int(run.told["cells"]) - len(pair.cells)
+        if alone:
+            names = (run.told["run"], other.told["run"])
+            gaps.append(f"{alone:,} cells of {names[0]} that {names[1]} does not have")
+        if not run.told["is_complete"]:
+            gaps.append(f"all of {run.told['run']}: it was broken off")
+    same = int((pair.cells["series_before"] == pair.cells["series_after"]).sum())
+    if same:
+        gaps.append(
+            f"any change in {same:,} of {len(pair.cells):,} cells: both runs have the same games"
+        )
+    return gaps
+
+
+def facts(pair: RunPair) -> dict[str, str]:
+    """Return what the patch notes rest on, in words."""
+    before, after = pair.before.told, pair.after.told
+    return {
+        "Game": f"{pair.game.title} ({pair.game.name})",
+        "Before": f"{before['run']}, finished {before['finished']}",
+        "After": f"{after['run']}, finished {after['finished']}",
+        "Games played": f"{before['games'] + after['games']:,}",
+        "Cells compared": f"{len(pair.cells):,}",
+        "Versions": layout.versions(),
+    }

@@ -1,0 +1,139 @@
+"""What stands behind an entrant's edge, and at which numbers of players it shows."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pandas as pd
+
+from experiments.planning import interventions, line_ups
+from experiments.planning.cells import Cell
+from experiments.playing.sweep import SweepResult
+from experiments.statistics.estimates import CONFIDENCE, normal_quantile
+from reports.metrics.discovery import with_discoveries
+from reports.metrics.shares import two_sided
+from reports.questions.asking import Asked, plain, play
+from reports.questions.rebalance.judging import ReadyCell, change_of, scores
+from sim.core.content import Patch
+from sim.core.errors import UserError
+
+if TYPE_CHECKING:
+    from reports.questions.rebalance.goals import Goal
+    from sim.core.content import Book, Content
+    from sim.core.registry import Game
+
+LINE_UPS = 8  # in which items are blanked, if the entrant is in more
+COLUMNS = ["entrant", "item", "intervention", "mean", "low", "high", "n", "p"]
+
+
+def owners_of(game: Game, content: Content) -> dict[str, str]:
+    """Return the entrant of each item that belongs to one."""
+    entrants, found = game.analysis.entrants, {}
+    for item in interventions.all_items(game, content) if entrants and entrants.owner else ():
+        section, _, entry = item.partition(".")
+        if owner := entrants.owner_of(content.book, section, entry):
+            found[item] = owner
+    return found
+
+
+def names_of(game: Game, book: Book) -> dict[str, str]:
+    """Return what items and entrants are called: `cards.axe` in full, `zack` in short."""
+    found = {target.key: entry.name for target, entry in book.entries()}
+    return found | line_ups.entrants_of(game).short_names(book)
+
+
+def edges(asked: Asked, entrant: str, goal: Goal) -> tuple[pd.DataFrame, SweepResult | None]:
+    """What is each item of an entrant worth to its teams? Blanked one by one, on the same seeds.
+
+    One row an item: what its teams win less often without it, in the line-ups of the goal.
+    """
+    cells = spread_over(goal.cells, LINE_UPS)
+    items = blankable(asked, goal, entrant)
+    if not items:
+        return discovered([]), None
+    variants = [(), *(interventions.intervention("blank", item).patches for item in items)]
+    planned = [
+        blanked(cell, number, goal.base.patched((*cell.patches, *patches)))
+        for number, patches in enumerate(variants)
+        for cell in cells
+    ]
+    experiment = replace(plain(f"edges_{entrant}", asked, planned), base=goal.base, baseline=None)
+    result = play(experiment, asked)
+    return discovered(rows_of(entrant, goal, cells, items, result)), result
+
+
+def blanked(cell: Cell, number: int, content: Content) -> Cell:
+    """Return a cell that is built already, as stages of growing size ask for it again."""
+    name = f"{number}: {cell.name}"
+    return ReadyCell(
+        name, cell.levels, (), cell.policies, cell.seed, restriction=cell.restriction, ready=content
+    )
+
+
+def rows_of(
+    entrant: str, goal: Goal, cells: Sequence[Cell], items: Sequence[str], result: SweepResult
+) -> list[tuple]:
+    """Return what each item is worth to its entrant's teams."""
+    winners = [outcome.tally.winner for outcome in result.outcomes]
+    places = [goal.cells.index(cell) for cell in cells]
+    sides = dict(goal.measures[0].counted)
+    measure = replace(
+        goal.measures[0],
+        counted=tuple((rank, sides[place]) for rank, place in enumerate(places)),
+    )
+    groups = [winners[at : at + len(cells)] for at in range(0, len(winners), len(cells))]
+    base, *without = (scores(measure, group) for group in groups)
+    found = []
+    for item, score in zip(items, without, strict=True):
+        worth = change_of(base - score, len(cells), CONFIDENCE)
+        error = (worth.high - worth.low) / (2 * normal_quantile(CONFIDENCE))
+        p = float(two_sided([worth.mean], [error])[0])
+        found.append((entrant, item, "blank", worth.mean, worth.low, worth.high, worth.n, p))
+    return found
+
+
+def discovered(rows: list[tuple]) -> pd.DataFrame:
+    """Return rows as a table, most worth first, false discoveries controlled."""
+    table = with_discoveries(pd.DataFrame(rows, columns=COLUMNS))
+    return table.sort_values("mean", ascending=False, kind="stable", ignore_index=True)
+
+
+def spread_over(cells: Sequence[Cell], most: int) -> list[Cell]:
+    """Return some of the cells, evenly spread; two that follow each other stay together.
+
+    Where sides meet, these are the two ways of seating a line-up.
+    """
+    if len(cells) <= most:
+        return list(cells)
+    places = np.linspace(0, len(cells) // 2 - 1, max(1, most // 2)).astype(int)
+    return [cells[2 * place + second] for place in places for second in (0, 1)]
+
+
+def blankable(asked: Asked, goal: Goal, entrant: str) -> list[str]:
+    """Return the items of an entrant that can be blanked."""
+    game, base = asked.game, goal.base
+    owned = [item for item, owner in owners_of(game, base).items() if owner == entrant]
+    return [
+        item
+        for item in owned
+        if not interventions.refusal(game, base, interventions.intervention("blank", item))
+    ]
+
+
+def with_players(asked: Asked, players: int) -> Asked:
+    """Return the same question at another number of players, with any entrants for now."""
+    entrants = line_ups.entrants_of(asked.game)
+    number = Patch("set", "setup.players", players)
+    book = asked.content.book.patched([number])
+    sizes, free = entrants.sizes(book), entrants.ids(book)
+    if sum(sizes) > len(free):
+        told = f"{asked.game.name} has too few {entrants.noun.many}"
+        raise UserError(f"--players {players}: {told}")
+    ends = itertools.accumulate(sizes)
+    teams = [free[end - size : end] for size, end in zip(sizes, ends, strict=True)]
+    placed = entrants.patches(dict(zip(entrants.places, teams, strict=True)))
+    return replace(asked, changes=(*asked.changes, number, *placed))

@@ -1,0 +1,364 @@
+"""Who is strong: entrants and teams, who beats whom, sides and seats, under two policies."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from experiments.planning import line_ups
+from experiments.planning.plan import Experiment
+from experiments.playing.sweep import SweepResult
+from reports.metrics import matchups as metrics
+from reports.metrics import metagame, rankings, seats, teams
+from reports.metrics.resamples import drawn_wins
+from reports.metrics.teams import ENTRANT
+from reports.questions import edges
+from reports.questions.asking import (
+    STEP,
+    Answer,
+    Asked,
+    answer,
+    built,
+    designed,
+    doubts,
+    half_widths,
+    plain,
+    play,
+)
+from reports.questions.rebalance.goals import team_goal
+from reports.sentences import verdicts
+from reports.sentences.entrant_verdicts import agreement_findings, effect_findings
+
+TEAMS = 100  # line-ups that are drawn; all, if there are no more
+ENTRANTS_MAX = 40  # teams from which on the metagame of teams is left out
+MAIN_SHARE = 0.5  # of the budget, if other policies are compared with
+OTHERS_SHARE, SEATS_SHARE = 0.2, 0.1
+EDGES_SHARE, PLAYERS_SHARE = 0.2, 0.5  # numbers of players come on top of the budget's other parts
+EDGES_MAX = 2  # entrants above the band whose items are looked at
+PROBE = 240  # games, over all line-ups, that tell whether a policy ever wins, and so can rank
+
+
+@dataclass(frozen=True)
+class Also:
+    """What is asked besides which entrants win."""
+
+    players: tuple[int, ...] = ()  # numbers of players at which entrants are compared, too
+    targets: pd.DataFrame | None = None  # the matrix that is wanted: entrant, foe, target
+
+
+def matchups(
+    asked: Asked,
+    others: Sequence[str] | None = None,
+    count: int = TEAMS,
+    also: Also | None = None,
+) -> Answer:
+    """Which entrants and teams win, who beats whom, and does that depend on the policy?
+
+    `others` are policies to rank under, besides the one asked for.
+    """
+    entrants = line_ups.entrants_of(asked.game)
+    also, others = also or Also(), list(others or ())
+    if entrants.are_policies:  # nobody else can play them
+        others = []
+    share = MAIN_SHARE if others else MAIN_SHARE + OTHERS_SHARE
+    plan = built(designed("matchups", asked, "random-teams", teams=count))
+    results = [play(plan, asked.with_share(share))]
+    for name in others:
+        part = asked.with_policy(name).with_share(OTHERS_SHARE / len(others))
+        results.append(ranked_under(name, part, plan))
+    found = versus_tables(results[0]) if asked.is_versus else team_tables(results[0])
+    gaps = gaps_of(asked, found, results[0])
+    gaps += add_rankings(found, results, [asked.policy_name, *others])
+    if not asked.is_versus:
+        results.append(play(seating_plan(asked), asked.with_share(SEATS_SHARE)))
+        found["seats"] = seat_table(results[-1])
+    results += add_players(asked, found, also.players, count)
+    results += add_edges(asked, found, count)
+    findings = [*findings_of(asked, found, also.targets), *verdicts.untested_findings(gaps)]
+    question = "Which entrants and teams are strong, and who beats whom?"
+    return answer(question, asked, results, found, findings, precision_of(found, results[0]))
+
+
+def add_players(
+    asked: Asked, found: dict[str, pd.DataFrame], players: Sequence[int], count: int
+) -> list[SweepResult]:
+    """Add how often entrants win at other numbers of players."""
+    results, parts = [], []
+    for number in players:
+        one = edges.with_players(asked, number).with_share(PLAYERS_SHARE / len(players))
+        result = play(designed("players", one, "random-teams", teams=count), one)
+        rates = teams.entrant_rates(result.cells, columns_of(result.experiment), draws_of(result))
+        parts.append(rates.assign(at=f"{number} players"))
+        results.append(result)
+    if parts:
+        found["entrants by players"] = pd.concat(parts, ignore_index=True)
+    return results
+
+
+def add_edges(asked: Asked, found: dict[str, pd.DataFrame], count: int) -> list[SweepResult]:
+    """Add what the items of the entrants that are farthest above the band are worth to them.
+
+    Policy-sensitive entrants are called neither strong nor weak, so they have no edge to explain.
+    """
+    band = band_of(asked)
+    if band is None:
+        return []
+    rates = found["entrants"]
+    over = rates[(rates["low"] > band.high) & ~rates[ENTRANT].isin(sensitive_of(found))]
+    results, parts = [], []
+    for each in over[ENTRANT].head(EDGES_MAX):
+        share = replace(asked.with_share(EDGES_SHARE / len(over.head(EDGES_MAX))), band=band)
+        table, result = edges.edges(share, each, team_goal(share, [each], count))
+        parts.append(table)
+        results += [result] if result else []
+    if parts:
+        found["edges"] = pd.concat(parts, ignore_index=True)
+    return results
+
+
+def band_of(asked: Asked) -> verdicts.Band | None:
+    """Return the band that is wanted; a co-operative game has none of its own."""
+    return asked.band or (verdicts.Band() if asked.is_versus else None)
+
+
+def ranked_under(name: str, asked: Asked, plan: Experiment) -> SweepResult:
+    """Play the line-ups under another policy; no more than a probe if it always or never wins."""
+    cells = tuple(replace(cell, policies=asked.policies) for cell in plan.cells)
+    plan = replace(plan, name=f"matchups_{name}", cells=cells)
+    wanted = asked.games_of(plan.name)
+    few = max(STEP, PROBE // len(plan.cells))
+    begun = time.monotonic()
+    probe = play(plan, replace(asked, games=min(few, wanted or few), sizes={}))
+    return play(plan, asked.less(time.monotonic() - begun)) if can_rank(probe) else probe
+
+
+def can_rank(result: SweepResult) -> bool:
+    """Tell whether some games were won and some were not: else all entrants do alike."""
+    return bool(0 < result.cells["wins"].sum() < result.cells["games"].sum())
+
+
+def precision_of(found: dict[str, pd.DataFrame], result: SweepResult) -> str:
+    """Say how sharp the answer is."""
+    middle, widest = half_widths(found["entrants"])
+    return (
+        f"win rate of an entrant within ± {middle:.1f} points (the widest ± {widest:.1f}), from "
+        f"{result.games:,} games of {len(result.outcomes):,} line-ups"
+    )
+
+
+def add_rankings(
+    found: dict[str, pd.DataFrame], results: Sequence[SweepResult], names: Sequence[str]
+) -> list[str]:
+    """Add the rankings of entrants by policy to the tables; return what they leave open."""
+    if len(names) == 1:
+        return ["another policy: strength may be the policy's"]
+    ranked = {name: ranked_by(result) for name, result in zip(names, results, strict=True)}
+    found["rankings"] = rankings.rankings(ranked, ENTRANT)
+    found["rank correlation"] = rankings.rank_correlation(ranked, ENTRANT)
+    return [
+        f"the ranking under {name}, which wins as rarely with any entrant: it ranks nobody"
+        for name in rankings.unranked(ranked, ENTRANT)
+    ]
+
+
+def ranked_by(result: SweepResult) -> pd.DataFrame:
+    """Return what entrants add, which ranks them: luck that all line-ups share cancels out.
+
+    All alike where a policy wins no game, or every game.
+    """
+    effects = effects_of(result, draws_of(result))
+    alone = effects[effects["kind"] == ENTRANT].rename(columns={"term": ENTRANT})
+    return alone if can_rank(result) else alone.assign(mean=0.0)
+
+
+def seat_table(result: SweepResult) -> pd.DataFrame:
+    """Return what other orders of seats change."""
+    return seats.seat_effects({o.cell.name: o.tally.winner for o in result.outcomes})
+
+
+def seating_plan(asked: Asked) -> Experiment:
+    """Return a plan of the same entrants in other orders of seats, on the same seeds."""
+    path, book = line_ups.entrants_of(asked.game).places[0], asked.content.book
+    team = tuple(asked.content.setup[path.rpartition(".")[2]])  # the line-up that is played
+    orders = dict.fromkeys([team, team[::-1], team[1:] + team[:1]])
+    levels = [line_ups.team_level(asked.game, book, {path: order}) for order in orders]
+    return plain("seats", asked, [line_ups.cell_at(level, asked) for level in levels])
+
+
+def columns_of(experiment: Experiment) -> list[str]:
+    """Return the columns that hold the teams."""
+    return list(experiment.cells[0].levels)
+
+
+def draws_of(result: SweepResult) -> np.ndarray:
+    """Return wins by draw, cell and side when games are drawn anew."""
+    winners = [outcome.tally.winner for outcome in result.outcomes]
+    return drawn_wins(winners, sides=max(1, len(result.experiment.game.sides)))
+
+
+def effects_of(result: SweepResult, draws: np.ndarray) -> pd.DataFrame:
+    """Return what entrants and pairs add, pairs only where line-ups can tell them."""
+    columns, cells = columns_of(result.experiment), result.cells
+    pool = line_ups.pool(result.experiment.game, result.experiment.base.book)
+    pairs = can_tell_pairs(cells, columns, pool)
+    return teams.entrant_effects(cells, columns, pool, draws[:, :, 0], pairs)
+
+
+def can_tell_pairs(cells: pd.DataFrame, columns: Sequence[str], pool: Sequence[str]) -> bool:
+    """Tell whether the line-ups tell pairs from entrants."""
+    couples = [(a, b) for i, a in enumerate(pool) for b in pool[i + 1 :]]
+    alone = np.column_stack([np.ones(len(cells)), teams.members(cells, columns, list(pool))])
+    both = np.column_stack([alone, teams.together(cells, columns, couples)])
+    return bool(np.linalg.matrix_rank(both) > np.linalg.matrix_rank(alone))
+
+
+def team_tables(result: SweepResult) -> dict[str, pd.DataFrame]:
+    """Return the tables of a co-operative game, by name."""
+    columns, cells, draws = columns_of(result.experiment), result.cells, draws_of(result)
+    found = {
+        "entrants": teams.entrant_rates(cells, columns, draws),
+        "effects": effects_of(result, draws),
+        "teams": teams.team_rates(cells, columns, draws),
+    }
+    enemies = enemy_table(result, columns[0])
+    return found if enemies is None else {**found, "entrant by enemy": enemies}
+
+
+def enemy_table(result: SweepResult, team: str) -> pd.DataFrame | None:
+    """Return how often entrants beat enemies, where chance deals enemies."""
+    game, book = result.experiment.game, result.experiment.base.book
+    enemies = game.analysis.enemies
+    if enemies is None:
+        return None
+    columns = [name for name in game.dealt if name.startswith(enemies.dealt)]
+    names = {entry_id: entry.name for entry_id, entry in book.sections[enemies.section].items()}
+    return teams.entrant_by_enemy(result.games_frame(), team, columns, names, game.sides[0])
+
+
+def versus_tables(result: SweepResult) -> dict[str, pd.DataFrame]:
+    """Return the tables of a game of two sides, by name."""
+    game, cells, draws = result.experiment.game, result.cells, draws_of(result)
+    sides = game.sides
+    by_team = metrics.square_of(cells, sides, draws)
+    opponents, places = opposed(cells, sides)
+    by_entrant = metrics.square_of(opponents, sides, draws[:, places])
+    entrant_matches = metrics.matrix(by_entrant)
+    rates = teams.entrant_rates(cells, columns_of(result.experiment), draws)
+    found = {
+        "entrants": rates,
+        "effects": effects_of(result, draws),
+        "entrant matches": entrant_matches,
+        "entrant strengths": with_games(metrics.strengths(by_entrant), rates),
+        "entrant metagame": with_games(metagame.metagame(by_entrant), rates),
+        "entrant cycles": metrics.cycles(entrant_matches),
+        "teams": teams.team_rates(cells, columns_of(result.experiment), draws),
+        "team matches": metrics.matrix(by_team),
+        "team strengths": metrics.strengths(by_team),
+        "sides": seats.side_effects(cells, sides, draws),
+    }
+    if len(by_team.names) <= ENTRANTS_MAX:
+        found["team metagame"] = metagame.metagame(by_team)
+    if first := game.analysis.first_side:
+        found["first player"] = seats.first_player(result.games_frame(), first, sides)
+    return found
+
+
+def with_games(table: pd.DataFrame, rates: pd.DataFrame) -> pd.DataFrame:
+    """Return a table whose n are games, not meetings: two foes meet an entrant twice."""
+    games = table["entrant"].map(dict(zip(rates[ENTRANT], rates["n"], strict=True)))
+    counts = [name for name in table if name == "n" or name.endswith("_n")]
+    return table.assign(**dict.fromkeys(counts, games))
+
+
+def opposed(cells: pd.DataFrame, sides: Sequence[str]) -> tuple[pd.DataFrame, np.ndarray]:
+    """Return one row a cell and pair of opposed entrants, and which cell each row is from."""
+    split = cells.assign(place=range(len(cells)), **{s: cells[s].str.split("+") for s in sides})
+    long = split.explode(sides[0]).explode(sides[1]).reset_index(drop=True)
+    return long, long["place"].to_numpy(int)
+
+
+def findings_of(
+    asked: Asked, found: dict[str, pd.DataFrame], targets: pd.DataFrame | None = None
+) -> list[verdicts.Finding]:
+    """Return what the tables say."""
+    doubtful, names = (
+        doubts(asked.game, asked.content),
+        edges.names_of(asked.game, asked.content.book),
+    )
+    ranked, sensitive = found.get("rankings"), sensitive_of(found)
+    band = band_of(asked)
+    parts = []
+    if band:
+        known = {
+            "doubts": doubtful,
+            "sensitive": sensitive,
+            "reasons": edge_reasons(asked, found, names, doubtful),
+            "names": names,
+        }
+        parts += entrant_findings(asked, found, band, known)
+    parts += effect_findings(found["effects"], doubtful, sensitive, names)
+    if ranked is not None:
+        parts += verdicts.policy_findings(ranked, ENTRANT, "rankings")
+        parts += agreement_findings(found["rank correlation"])
+    if asked.is_versus:
+        parts += verdicts.band_findings(found["sides"], "side", band, "sides")
+        parts += verdicts.cycle_findings(found["entrant cycles"], "entrant cycles")
+    if targets is not None:
+        matches = found["entrant matches"]
+        parts += verdicts.matrix_findings(matches, targets, "entrant matches", doubts=doubtful)
+    return parts
+
+
+def sensitive_of(found: Mapping[str, pd.DataFrame]) -> list[str]:
+    """Return the entrants whose rank depends on the policy."""
+    ranked = found.get("rankings")
+    return [] if ranked is None else list(ranked[ranked["is_policy_sensitive"]][ENTRANT])
+
+
+def edge_reasons(
+    asked: Asked, found: dict[str, pd.DataFrame], names: Mapping[str, str], doubtful: dict[str, str]
+) -> dict[str, str]:
+    """Return, by entrant, a clause about the item that its edge rests on most."""
+    if "edges" not in found:
+        return {}
+    owners = edges.owners_of(asked.game, asked.content)
+    return verdicts.reasons_of(found["edges"], owners, names, doubtful)
+
+
+def entrant_findings(
+    asked: Asked, found: dict[str, pd.DataFrame], band: verdicts.Band, known: Mapping[str, Any]
+) -> list[verdicts.Finding]:
+    """Say whose teams are outside the band; `known` are doubts, reasons, names, who is sensitive.
+
+    Where the table plays together, the band is for the game: say that these are drawn teams, and
+    not the team of the setup, which `tempo` judges.
+    """
+    table = "entrants by players" if "entrants by players" in found else "entrants"
+    if not asked.is_versus:
+        names = {each: known["names"].get(each, each) for each in found[table][ENTRANT]}
+        teams_with = {each: f"The average drawn team with {name}" for each, name in names.items()}
+        known = {**known, "names": teams_with}
+    return verdicts.band_findings(found[table], ENTRANT, band, table, **known)
+
+
+def gaps_of(asked: Asked, found: dict[str, pd.DataFrame], result: SweepResult) -> list[str]:
+    """Return what was not tested, in words."""
+    gaps = []
+    if not (found["effects"]["kind"] == "pair").any():
+        gaps.append("pairs of entrants: these line-ups cannot tell them from single entrants")
+    if not asked.is_versus:
+        if asked.band is None:
+            gaps.append("whether an entrant is too strong, as no win rate was wanted (--target)")
+    book = result.experiment.base.book
+    teams_possible = line_ups.possible_of(asked.game, book)
+    drawn = len(result.outcomes)
+    if drawn < teams_possible:
+        gaps.append(
+            f"{teams_possible - drawn:,} of {teams_possible:,} line-ups, which were not drawn"
+        )
+    return gaps

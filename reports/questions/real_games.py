@@ -1,0 +1,97 @@
+"""Real games beside simulated ones: the line-ups that people played are played again."""
+
+from __future__ import annotations
+
+import pandas as pd
+
+from experiments.planning import line_ups
+from experiments.planning.plan import Experiment
+from experiments.playing.sweep import SweepResult
+from reports.metrics.real_games import Played, beside
+from reports.questions.asking import Answer, Asked, answer, plain, play
+from reports.questions.real_games_file import ROUNDS, WINNER, team_columns
+from reports.sentences import verdicts
+
+SHARES, LENGTHS = "real", "real lengths"
+
+
+def real(asked: Asked, games: pd.DataFrame) -> Answer:
+    """Do simulated games go as real ones do? `games` are the rows of `real_file.read_real`."""
+    columns = team_columns(asked)
+    result = play(plan_of(asked, games, columns), asked)
+    table = beside(played_of(result, games, columns), asked.game.sides)
+    is_share = table["unit"] != "rounds"
+    found = {
+        SHARES: table[is_share].drop(columns="unit").reset_index(drop=True),
+        LENGTHS: table[~is_share].drop(columns="unit").reset_index(drop=True),
+    }
+    gaps = ["how well the people of the real games play", "line-ups that nobody played"]
+    findings = [*real_findings(table), *verdicts.untested_findings(gaps)]
+    precision = (
+        f"{len(games):,} real games of {len(result.outcomes):,} line-ups, and "
+        f"{result.games:,} simulated ones of the same line-ups"
+    )
+    question = "Do simulated games go as real ones do?"
+    return answer(question, asked, [result], found, findings, precision)
+
+
+def plan_of(asked: Asked, games: pd.DataFrame, columns: list[str]) -> Experiment:
+    """Return a plan with a cell for each line-up that was played."""
+    paths, book = line_ups.entrants_of(asked.game).places, asked.content.book
+    cells = []
+    for teams in dict.fromkeys(games[columns].itertuples(index=False, name=None)):
+        places = {path: team.split("+") for path, team in zip(paths, teams, strict=True)}
+        cells.append(line_ups.cell_at(line_ups.team_level(asked.game, book, places), asked))
+    return plain("real", asked, cells)
+
+
+def played_of(result: SweepResult, games: pd.DataFrame, columns: list[str]) -> list[Played]:
+    """Return real and simulated games by line-up."""
+    groups = dict(list(games.groupby(games[columns].agg(" : ".join, axis=1), sort=False)))
+    found = []
+    for outcome in result.outcomes:
+        group = groups[outcome.cell.name]
+        teams = tuple(outcome.cell.name.split(" : "))
+        tally = outcome.tally
+        real_games = (list(group[WINNER]), list(group[ROUNDS]))
+        found.append(Played(teams, *real_games, tally.winner, tally.rounds))
+    return found
+
+
+def real_findings(table: pd.DataFrame) -> list[verdicts.Finding]:
+    """Say where real and simulated games differ, at the false discovery rate."""
+    found = []
+    for row in table[table["q"] <= verdicts.LEVEL].itertuples():
+        is_share = row.unit != "rounds"
+        text = share_text(row) if is_share else length_text(row)
+        size = row.difference_mean if is_share else 0.0
+        evidence = SHARES if is_share else LENGTHS
+        severity = verdicts.graded(verdicts.DOUBTFUL, size)
+        found.append(verdicts.Finding(text, severity, evidence, row.what))
+    return found
+
+
+def share_text(row: object) -> str:
+    """Say how a share of wins differs."""
+    ends = [
+        f"{mean * 100:.1f} % ({low * 100:.1f} to {high * 100:.1f}; {n:,} games)"
+        for mean, low, high, n in (
+            (row.real_mean, row.real_low, row.real_high, row.games_real),
+            (row.simulated_mean, row.simulated_low, row.simulated_high, row.games_simulated),
+        )
+    ]
+    gap = (
+        f"{row.difference_mean * 100:+.1f} points ({row.difference_low * 100:+.1f} to "
+        f"{row.difference_high * 100:+.1f})"
+    )
+    whose = row.what if row.what.startswith("wins of ") else f"wins of teams with {row.what}"
+    return f"Real games differ from simulated ones in {whose}: {ends[0]} and {ends[1]}, {gap}."
+
+
+def length_text(row: object) -> str:
+    """Say how the length of games differs."""
+    return (
+        f"Real games last {row.real_mean:.3g} rounds ({row.real_low:.3g} to {row.real_high:.3g}; "
+        f"{row.games_real:,} games), simulated ones {row.simulated_mean:.3g} "
+        f"({row.simulated_low:.3g} to {row.simulated_high:.3g}; {row.games_simulated:,} games)."
+    )

@@ -1,0 +1,145 @@
+"""Results of real games from a CSV file: who played what, and who won.
+
+One line a game. A column for each team, named as in the setup (`heroes`, say; or `red` and `blue`),
+with its entrants joined by +; `winner` is a side or `none`; `rounds` may be there. Other columns
+are not read. Entrants go by their id or name.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pandas as pd
+
+from experiments.planning import line_ups
+from experiments.storing.tables import NO_SIDE
+from sim.core.errors import UserError, did_you_mean
+
+if TYPE_CHECKING:
+    from reports.questions.asking import Asked
+    from sim.core.analysis import Noun
+
+DELIMITERS = ",;\t"
+JOINED = "+"
+WINNER, ROUNDS, LINE = "winner", "rounds", "line"
+ROUNDS_MAX = 1_000
+
+
+@dataclass(frozen=True)
+class Place:
+    """One cell of the file, as messages name it."""
+
+    file: str
+    line: int
+    column: str
+
+    def refuse(self, what: str) -> UserError:
+        """Return the error that says what is wrong here."""
+        return UserError(f"{self.file}, line {self.line}, column {self.column}: {what}")
+
+
+def read_real(file: Path, asked: Asked) -> pd.DataFrame:
+    """Return one row a game: a column a team (ids in order of the book), winner, rounds, line."""
+    teams = team_columns(asked)
+    known, noun = known_entrants(asked), asked.game.analysis.noun
+    sizes = line_ups.entrants_of(asked.game).sizes(asked.content.book)
+    rows = []
+    for line, cells in lines_of(file, [*teams, WINNER]):
+        row: dict[str, object] = {LINE: line}
+        for column, size in zip(teams, sizes, strict=True):
+            place = Place(file.name, line, column)
+            row[column] = team_of(cells[column], place, known, size, noun)
+        row[WINNER] = winner_of(cells[WINNER], Place(file.name, line, WINNER), asked)
+        row[ROUNDS] = rounds_of(cells.get(ROUNDS, ""), Place(file.name, line, ROUNDS))
+        check_once(row, teams, file.name)
+        rows.append(row)
+    if not rows:
+        raise UserError(f"{file.name}: there is no game in it")
+    return pd.DataFrame(rows)
+
+
+def team_columns(asked: Asked) -> list[str]:
+    """Return the columns that hold the teams: the last words of the setup's paths."""
+    return line_ups.entrants_of(asked.game).columns
+
+
+def known_entrants(asked: Asked) -> dict[str, str]:
+    """Return the ids of the entrants that can be played, by all that they are called."""
+    entrants, book = line_ups.entrants_of(asked.game), asked.content.book
+    full, short = entrants.named(book), entrants.short_names(book)
+    found: dict[str, str] = {}
+    for each in entrants.ids(book):
+        found |= {name.lower(): each for name in (each, full[each], short[each])}
+    return found
+
+
+def lines_of(file: Path, needed: list[str]) -> list[tuple[int, dict[str, str]]]:
+    """Return the lines with their numbers, cells by column; empty lines are left out."""
+    try:
+        text = file.read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise UserError(f"{file}: {(error.strerror or str(error)).lower()}") from None
+    except UnicodeDecodeError:
+        raise UserError(f"{file.name}: is not text in UTF-8") from None
+    head = text.partition("\n")[0]
+    delimiter = max(DELIMITERS, key=head.count)
+    reader = csv.DictReader(text.splitlines(), delimiter=delimiter, restkey="", restval="")
+    columns = [str(name).strip().lower() for name in reader.fieldnames or []]
+    reader.fieldnames = columns
+    for name in needed:
+        if name not in columns:
+            hint = did_you_mean(name, columns) or f"; it needs {', '.join(needed)}"
+            raise UserError(f"{file.name}, line 1: no column {name}{hint}")
+    rows = ((reader.line_num, row) for row in reader)
+    return [
+        (number, {name: row[name].strip() for name in columns})
+        for number, row in rows
+        if any(row[name].strip() for name in columns)
+    ]
+
+
+def team_of(text: str, place: Place, entrants: dict[str, str], size: int, noun: Noun) -> str:
+    """Return a team as ids joined by +, in order of the book."""
+    found = []
+    for name in text.split(JOINED):
+        if name.strip().lower() not in entrants:
+            known = sorted(set(entrants.values()))
+            hint = did_you_mean(name.strip(), list(entrants)) or f"; there is {', '.join(known)}"
+            raise place.refuse(f"no {noun.one} `{name.strip()}`{hint}")
+        found.append(entrants[name.strip().lower()])
+    if len(found) != size:
+        raise place.refuse(
+            f"{len(found)} {noun.many}, and the setup has {size}; --set setup.players changes it"
+        )
+    order = list(dict.fromkeys(entrants.values()))
+    return JOINED.join(sorted(found, key=order.index))
+
+
+def winner_of(text: str, place: Place, asked: Asked) -> str:
+    """Return the side that won, or none."""
+    sides = (*asked.game.sides, NO_SIDE)
+    if text.lower() not in sides:
+        raise place.refuse(f"`{text}` is not one of {', '.join(sides)}")
+    return text.lower()
+
+
+def rounds_of(text: str, place: Place) -> float:
+    """Return the number of rounds; not a number where the cell is empty."""
+    if not text:
+        return float("nan")
+    if not text.isdecimal() or not 0 < int(text) <= ROUNDS_MAX:
+        raise place.refuse(f"`{text}` is not a whole number from 1 to {ROUNDS_MAX}")
+    return float(text)
+
+
+def check_once(row: dict[str, object], teams: list[str], file: str) -> None:
+    """Refuse a game in which an entrant plays twice."""
+    counts = Counter(each for team in teams for each in str(row[team]).split(JOINED))
+    entrant, times = counts.most_common(1)[0]
+    if times > 1:
+        place = Place(file, int(str(row[LINE])), teams[-1])
+        raise place.refuse(f"{entrant} plays {times} times")

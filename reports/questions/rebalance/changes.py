@@ -1,0 +1,186 @@
+"""The remedy beside the ill: the smallest change for what the verdicts name first.
+
+`changes(asked, answers)` is for the design report: it takes the answers that the report has (by
+question: matchups, tempo …), picks the gravest finding that a change of numbers could mend, and
+searches among the numbers that are most likely to matter. It returns a data frame of proposals and
+findings with sentences; both are empty where nothing is outside its band. `asked.games` are games a
+cell of each change; without it, SHARE of the budget is spent.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+import pandas as pd
+
+from reports.metrics.discovery import LEVEL
+from reports.questions.asking import Answer, Asked
+from reports.questions.edges import blankable, spread_over
+from reports.questions.rebalance.goals import Goal, entrants_of, table_goal, team_goal
+from reports.questions.rebalance.knobs import Knob, choices_of, is_mendable, knob_at
+from reports.questions.rebalance.rebalance import Mended, mend
+from reports.questions.rebalance.search import spread_out
+from reports.sentences.verdicts import OUTSIDE, Finding, untested_findings
+from sim.core.content import Patch
+from sim.core.content.paths import find_field
+from sim.core.errors import UserError
+
+if TYPE_CHECKING:
+    from sim.core.content import Book, Content
+
+SHARE = 0.25  # of the budget
+TRIALS = 40
+REACH = (1, 2, 3, 5, 8, 13, 21)  # steps from the printed number that are tried
+VALUES_EACH = 4  # of a number, where not all can be tried
+ITEMS = 3  # of an entrant, whose numbers are tried
+LINE_UPS = 24  # in which an entrant is looked at, if there are more
+COPIES = "copies"  # decks have their sizes
+ABOUT_ENTRANTS = ("entrants", "entrants by players")
+ABOUT_TABLE = "win rates"
+
+
+@dataclass(frozen=True)
+class Changes:
+    """What would mend the gravest finding."""
+
+    table: pd.DataFrame  # proposals, the smallest first; empty if nothing had to be mended
+    findings: tuple[Finding, ...]  # sentences about them, and what was not tested
+    mended: Mended | None = None  # the search itself, with all its tables, runs and patch file
+
+    @property
+    def sentences(self) -> list[str]:
+        """Return the findings as text."""
+        return [finding.text for finding in self.findings]
+
+
+def changes(asked: Asked, answers: Mapping[str, Answer], trials: int = TRIALS) -> Changes:
+    """Return the smallest change that mends the gravest finding outside its band."""
+    finding = gravest(answers)
+    if finding is None:
+        return Changes(pd.DataFrame(), ())
+    try:
+        goal = goal_for(asked, finding)
+        knobs = knobs_for(asked, goal, finding, answers.get("matchups"), trials)
+        mended = mend(asked.with_share(SHARE), goal, knobs, trials)
+    except UserError as error:
+        gap = f"the smallest change for {finding.entry} ({error})"
+        return Changes(pd.DataFrame(), tuple(untested_findings([gap])))
+    found = mended.answer
+    return Changes(found.tables["proposals"], found.findings, mended)
+
+
+def gravest(answers: Mapping[str, Answer]) -> Finding | None:
+    """Return the gravest finding, of entrants or the table, that is outside its band for sure."""
+    found = [
+        finding
+        for answer in answers.values()
+        for finding in answer.findings
+        if finding.severity >= OUTSIDE
+        and finding.evidence in (*map(answer.noun.said, ABOUT_ENTRANTS), ABOUT_TABLE)
+    ]
+    return max(found, key=lambda finding: finding.severity, default=None)
+
+
+def goal_for(asked: Asked, finding: Finding) -> Goal:
+    """Return the goal that a finding asks for."""
+    if finding.evidence == ABOUT_TABLE:
+        return table_goal(asked)
+    if finding.entry not in entrants_of(asked):
+        raise UserError(f"{finding.entry} is no {asked.game.analysis.noun.one}")
+    return thinned(team_goal(asked, [finding.entry]), LINE_UPS)
+
+
+def thinned(goal: Goal, most: int) -> Goal:
+    """Return a goal with fewer line-ups, evenly spread, each with its mirror."""
+    if len(goal.cells) <= most:
+        return goal
+    kept = spread_over(goal.cells, most)
+    sides = dict(goal.measures[0].counted)
+    counted = tuple((rank, sides[goal.cells.index(cell)]) for rank, cell in enumerate(kept))
+    left = f"{len(goal.cells) - len(kept):,} of {len(goal.cells):,} line-ups with {goal.entry}"
+    measure = replace(goal.measures[0], counted=counted)
+    return replace(goal, cells=tuple(kept), measures=(measure,), gaps=(*goal.gaps, left))
+
+
+def knobs_for(
+    asked: Asked, goal: Goal, finding: Finding, matchups: Answer | None, most: int
+) -> list[Knob]:
+    """Return the numbers to try: of the items that an entrant's edge rests on, or of the rules."""
+    book = goal.base.book
+    if finding.evidence == ABOUT_TABLE:
+        paths = list(paths_below(book, "rules"))
+    else:
+        items = items_for(asked, goal, finding.entry, matchups)
+        paths = in_turn([list(paths_below(book, item)) for item in items])
+    knobs = [knob for path in paths if (knob := near_knob(goal.base, path))]
+    if not knobs:
+        raise UserError("it has no numbers that could be changed")
+    return fitted(knobs, most)
+
+
+def in_turn(groups: Sequence[Sequence[Any]]) -> list[Any]:
+    """Return the first of each group, then the second of each, and so on."""
+    rows = itertools.zip_longest(*groups)
+    return [one for row in rows for one in row if one is not None]
+
+
+def fitted(knobs: Sequence[Knob], most: int) -> list[Knob]:
+    """Return knobs with no more values than may be tried: some of each, rather than all of one.
+
+    More trials keep every value that fewer trials have, and add to them.
+    """
+    orders = [[(place, value) for value in telling(knob)] for place, knob in enumerate(knobs)]
+    first = [pair for order in orders for pair in order[:VALUES_EACH]]
+    kept = [*first, *in_turn([order[VALUES_EACH:] for order in orders])][:most]
+    values = [[v for v in knob.values if (place, v) in kept] for place, knob in enumerate(knobs)]
+    return [replace(k, values=tuple(own)) for k, own in zip(knobs, values, strict=True) if own]
+
+
+def telling(knob: Knob) -> list[Any]:
+    """Return the values of a knob: both ends first, then those between, spread out."""
+    first, *between = knob.values
+    ends = [first, between.pop()] if between else [first]
+    return [*ends, *spread_out(between)]
+
+
+def items_for(asked: Asked, goal: Goal, entrant: str, matchups: Answer | None) -> Sequence[str]:
+    """Return the items of an entrant that matter most; the first ones where that is not known."""
+    table = matchups.tables.get("edges") if matchups else None
+    if table is not None:
+        worth = table[
+            (table[matchups.noun.one] == entrant) & (table["q"] <= LEVEL) & (table["mean"] > 0)
+        ]
+        if len(worth):
+            return list(worth["item"].head(ITEMS))
+    return blankable(asked, goal, entrant)[:ITEMS]
+
+
+def paths_below(book: Book, key: str) -> Iterator[str]:
+    """Yield the numbers of an entry that a designer would change."""
+    for field in book.fields():
+        if not field.path.startswith(f"{key}.") or not is_mendable(book, field):
+            continue
+        target = find_field(book, field.path)
+        source = book.entry_at(target).sources.get(target.field)
+        if target.field != COPIES and source != "derived" and not choices_of(book, field.path):
+            yield field.path
+
+
+def near_knob(base: Content, path: str) -> Knob | None:
+    """Return the knob of a path with some values near its number; None where it has no room."""
+    knob = knob_at(base.book, path)
+    near = (value for value in knob.values if round(knob.steps(value), 6) in REACH)
+    values = tuple(value for value in near if can_be(base, path, value))
+    return replace(knob, values=values) if values else None
+
+
+def can_be(base: Content, path: str, value: object) -> bool:
+    """Tell whether a path may have a value: a text may have no use for a number."""
+    try:
+        base.patched([Patch("set", path, value)])
+    except UserError:
+        return False
+    return True

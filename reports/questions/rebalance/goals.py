@@ -1,0 +1,251 @@
+"""What a search is after: rates that must lie in their bands, and the cells that tell them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from experiments.planning import interventions, line_ups
+from experiments.planning.cells import Cell
+from reports.questions.asking import Asked, designed
+from reports.sentences.verdicts import MATCH_TOLERANCE, Band
+from sim.core.errors import UserError, did_you_mean
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from experiments.planning.plan import Experiment
+    from sim.core.content import Content
+
+ROUNDING = 1e-6  # of targets that are added
+TEAMS = 100  # line-ups that are drawn; all, if there are no more
+Term = tuple[int, int]
+"""A cell and a side, by number: whether that side won there."""
+
+
+@dataclass(frozen=True)
+class Measure:
+    """What must lie in a band: wins of some sides in some cells, less those in others."""
+
+    label: str
+    band: Band
+    counted: tuple[Term, ...]
+    taken_off: tuple[Term, ...] = ()
+
+    @property
+    def is_rate(self) -> bool:
+        """Tell whether it is a share of wins, not a difference of two."""
+        return not self.taken_off
+
+
+@dataclass(frozen=True)
+class Goal:
+    """All that must lie in bands, and the cells in which it shows."""
+
+    whom: str  # whom it is about, in words
+    entry: str  # the row of a verdict's table that it is about
+    base: Content
+    cells: tuple[Cell, ...]  # their own patches come after those of a change
+    measures: tuple[Measure, ...]
+    gaps: tuple[str, ...] = ()  # what it leaves open, in words
+
+
+def goal_of(asked: Asked, entrant: str | None = None, teams: int = TEAMS) -> Goal:
+    """Return the goal: the table, or an entrant, a team or an item, in the band that is wanted."""
+    if entrant is None:
+        return table_goal(asked)
+    entrants = entrants_of(asked)
+    members = entrant.split("+")
+    if entrants and all(member in entrants for member in members):
+        return team_goal(asked, members, teams)
+    items = interventions.all_items(asked.game, asked.content)
+    if entrant in items:
+        return item_goal(asked, entrant)
+    near = did_you_mean(entrant, [*entrants, *items])
+    one = asked.game.analysis.noun.one
+    raise UserError(f"--entrant {entrant}: no {one}, team or item of {asked.game.name}{near}")
+
+
+def entrants_of(asked: Asked) -> list[str]:
+    """Return the entrants that can be drawn; none in a game without them."""
+    has_any = asked.game.analysis.entrants is not None
+    return asked.game.analysis.entrants.ids(asked.content.book) if has_any else []
+
+
+def band_of(asked: Asked) -> Band:
+    """Return the band that is wanted; a co-operative game has none of its own."""
+    if asked.band is None and not asked.is_versus:
+        raise UserError(f"{asked.game.name}: what win rate is wanted? Give --target")
+    return asked.band or Band()
+
+
+def plain_cell(asked: Asked) -> Cell:
+    """Return the game as it is set up."""
+    return Cell("as set up", {}, policies=asked.policies, seed=asked.seed)
+
+
+def table_goal(asked: Asked) -> Goal:
+    """Return the goal that the first side wins as often as wanted, as the game is set up."""
+    side = asked.game.sides[0]
+    whom = side if asked.is_versus else f"the {side}"
+    measure = Measure(side, band_of(asked), ((0, 0),))
+    gaps = ["any other setup"]
+    if asked.is_versus:
+        many = asked.game.analysis.noun.many
+        gaps.append(f"whether {side} wins by its seat or by its {many}: --entrant mirrors line-ups")
+    return Goal(whom, side, asked.content, (plain_cell(asked),), (measure,), tuple(gaps))
+
+
+def team_goal(asked: Asked, members: Sequence[str], teams: int = TEAMS) -> Goal:
+    """Return the goal that teams with these entrants win as often as wanted.
+
+    One entrant counts in whatever team it is; several are exactly that team.
+    """
+    experiment = designed("mend", asked, "random-teams", teams=teams)
+    wanted = set(members)
+    terms, cells = [], []
+    for cell in experiment.cells:
+        sides = [set(str(team).split("+")) for team in cell.levels.values()]
+        for side, team in enumerate(sides):
+            if wanted == team or (len(wanted) == 1 and wanted <= team):
+                terms.append((len(cells), side))
+                cells.append(cell)
+    name = "+".join(members)
+    if not cells:
+        told = f"none of {len(experiment.cells):,} line-ups has it; draw more with --teams"
+        raise UserError(f"--entrant {name}: {told}")
+    measure = Measure(name, band_of(asked), tuple(terms))
+    gaps = (
+        *lines_gap(asked, experiment),
+        f"what the change does to other {asked.game.analysis.noun.many}",
+    )
+    whom = f"teams with {name}" if len(members) == 1 else f"the team {name}"
+    return Goal(whom, name, experiment.base, tuple(cells), (measure,), gaps)
+
+
+def lines_gap(asked: Asked, experiment: Experiment) -> list[str]:
+    """Say how many line-ups were not drawn."""
+    possible = line_ups.possible_of(asked.game, experiment.base.book)
+    left = possible - len(experiment.cells)
+    return [f"{left:,} of {possible:,} line-ups, which were not drawn"] if left > 0 else []
+
+
+def item_goal(asked: Asked, item: str) -> Goal:
+    """Return the goal that blanking an item costs the first side as much as wanted."""
+    if asked.band is None:
+        raise UserError(f"--entrant {item}: what may it be worth? Give --target, such as 0-5")
+    blank = interventions.intervention("blank", item)
+    reason = interventions.refusal(asked.game, asked.content, blank)
+    if reason:
+        raise UserError(f"--entrant {item}: {reason}")
+    plain = plain_cell(asked)
+    cells = (plain, replace(plain, name="blank", patches=blank.patches))
+    measure = Measure(item, asked.band, ((0, 0),), ((1, 0),))
+    gaps = ("any other setup", f"what {item} is worth by other interventions than blanking it")
+    return Goal(f"the worth of {item}", item, asked.content, cells, (measure,), gaps)
+
+
+def matrix_goal(
+    asked: Asked, targets: pd.DataFrame, teams: int = TEAMS, tolerance: float = MATCH_TOLERANCE
+) -> Goal:
+    """Return the goal that every match of a matrix ends as wanted, averaged over team mates.
+
+    `targets` has entrant, foe and target, as a share.
+    """
+    if not asked.is_versus:
+        raise UserError(f"{asked.game.name}: nobody meets anybody, so there are no matchups")
+    experiment = designed("mend", asked, "random-teams", teams=teams)
+    met = meetings(experiment)
+    measures = []
+    for row in targets.itertuples():
+        check_entrants(asked, row.entrant, row.foe)
+        terms = met.get((row.entrant, row.foe), [])
+        if not terms:
+            raise UserError(f"{row.entrant} against {row.foe}: they do not meet in these line-ups")
+        band = Band.around(row.target, tolerance)
+        measures.append(Measure(f"{row.entrant} against {row.foe}", band, tuple(terms)))
+    whom = f"the {len(measures)} matches of the matrix"
+    gaps = tuple(lines_gap(asked, experiment))
+    return Goal(whom, "matrix", experiment.base, experiment.cells, tuple(measures), gaps)
+
+
+def check_entrants(asked: Asked, *names: str) -> None:
+    """Refuse an entrant that cannot be played."""
+    known = entrants_of(asked)
+    for name in names:
+        if name not in known:
+            one = asked.game.analysis.noun.one
+            raise UserError(f"no {one} `{name}` in {asked.game.name}{did_you_mean(name, known)}")
+
+
+def meetings(experiment: Experiment) -> Mapping[tuple[str, str], list[Term]]:
+    """Return, by entrant and foe, the cells in which they meet, and the first one's side."""
+    found: dict[tuple[str, str], list[Term]] = {}
+    for number, cell in enumerate(experiment.cells):
+        teams = [str(team).split("+") for team in cell.levels.values()]
+        for side, team in enumerate(teams):
+            for one in team:
+                for other in teams[1 - side]:
+                    found.setdefault((one, other), []).append((number, side))
+    return found
+
+
+def read_matrix(file: Path) -> pd.DataFrame:
+    """Read the matrix that is wanted: entrant, foe, target.
+
+    The file is a square (entrants down, foes across, per cent) or has these three columns. A
+    match that is given both ways round is asked for once, if both come to 100 %.
+    """
+    import pandas as pd
+
+    try:
+        table = pd.read_csv(file)
+    except FileNotFoundError:
+        raise UserError(f"there is no file `{file}`") from None
+    except (OSError, ValueError) as error:
+        raise UserError(f"{file.name}: not a table in CSV: {error}") from None
+    if {"entrant", "foe", "target"} <= set(table.columns):
+        long = table[["entrant", "foe", "target"]]
+    else:
+        long = table.melt(table.columns[0], var_name="foe", value_name="target")
+        long.columns = ["entrant", "foe", "target"]
+        long = long[long["entrant"] != long["foe"]]
+    return checked_targets(file, long.dropna(subset="target").reset_index(drop=True))
+
+
+def checked_targets(file: Path, table: pd.DataFrame) -> pd.DataFrame:
+    """Return targets as shares; refuse what is no win rate."""
+    import pandas as pd
+
+    if table.empty:
+        raise UserError(f"{file.name}: no target is given in it")
+    for row in table.itertuples():
+        share = pd.to_numeric(row.target, errors="coerce")
+        if not 0 <= share <= 100:  # noqa: PLR2004 - per cent
+            where = f"{row.entrant} against {row.foe}"
+            raise UserError(f"{file.name}: {where}: `{row.target}` is not a win rate in per cent")
+    shares = table.assign(
+        entrant=table["entrant"].astype(str),
+        foe=table["foe"].astype(str),
+        target=pd.to_numeric(table["target"]) / 100,
+    )
+    return without_mirrors(file, shares)
+
+
+def without_mirrors(file: Path, table: pd.DataFrame) -> pd.DataFrame:
+    """Return each match once; refuse one whose two sides are to win more than all games.
+
+    Where they are to win less together, some games are to be drawn, and both are asked for.
+    """
+    wanted: dict[tuple[str, str], float] = {}
+    kept = []
+    for row in table.itertuples():
+        both = row.target + wanted.get((row.foe, row.entrant), 0)
+        if both > 1 + ROUNDING:
+            where = f"{row.foe} against {row.entrant}"
+            raise UserError(f"{file.name}: {where}: both ways round come to {both * 100:.4g} %")
+        kept.append((row.foe, row.entrant) not in wanted or both < 1 - ROUNDING)
+        wanted[row.entrant, row.foe] = row.target
+    return table[kept].reset_index(drop=True)

@@ -1,0 +1,312 @@
+"""Plays changes of a game on the same seeds, and says where their rates lie to the bands."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, fields
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from experiments.planning.cells import Cell
+from experiments.planning.plan import Experiment
+from experiments.playing.sweep import resolver, run_experiment
+from experiments.statistics.estimates import CONFIDENCE, Estimate, normal_quantile
+from reports.metrics.resamples import stretch_of
+from reports.questions.asking import Asked, run_object
+from reports.questions.rebalance.goals import Goal, Measure, Term
+from reports.questions.rebalance.knobs import (
+    Knob,
+    Point,
+    Size,
+    patches_of,
+    size_of,
+    unchanged,
+    words_of,
+)
+from reports.sentences.verdicts import Band
+from sim.core.errors import UserError
+
+if TYPE_CHECKING:
+    from experiments.playing.sweep import SweepResult
+    from experiments.storing.store import Store
+    from policies import Policy
+    from sim.core.content import Content
+
+CELLS_AT_ONCE = 240  # built at a time: the tables of a game are up to a megabyte
+INSIDE, PERHAPS, OUTSIDE = "inside", "perhaps", "outside"
+
+
+@dataclass(frozen=True)
+class Reading:
+    """One measure of a change: its value, and how far it moved from the unchanged game."""
+
+    label: str
+    band: Band
+    value: Estimate
+    effect: Estimate
+
+    @property
+    def margin(self) -> float:
+        """Return how far inside the band the whole interval lies; below 0 if it sticks out."""
+        return min(self.value.low - self.band.low, self.band.high - self.value.high)
+
+    @property
+    def gap(self) -> float:
+        """Return how far the value itself is from the band."""
+        return max(self.value.mean - self.band.high, self.band.low - self.value.mean, 0.0)
+
+    @property
+    def place(self) -> str:
+        """Return where the interval lies: inside, outside, or across an end of the band."""
+        if self.margin >= 0:
+            return INSIDE
+        is_apart = self.value.low > self.band.high or self.value.high < self.band.low
+        return OUTSIDE if is_apart else PERHAPS
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A change, how large it is, and what it does."""
+
+    point: Point
+    size: Size
+    readings: tuple[Reading, ...]
+
+    @cached_property
+    def worst(self) -> Reading:
+        """Return the measure that is farthest from being inside its band."""
+        return min(self.readings, key=lambda reading: reading.margin)
+
+    @property
+    def margin(self) -> float:
+        """Return how far inside their bands all intervals lie."""
+        return self.worst.margin
+
+    @property
+    def distance(self) -> float:
+        """Return how far an interval sticks out of its band; 0 if none does."""
+        return max(0.0, -self.margin)
+
+    @property
+    def gap(self) -> float:
+        """Return how far the farthest value is from its band."""
+        return max(reading.gap for reading in self.readings)
+
+    @property
+    def place(self) -> str:
+        """Return inside if all are, outside if one is, else perhaps."""
+        places = {reading.place for reading in self.readings}
+        return next((p for p in (OUTSIDE, PERHAPS) if p in places), INSIDE)
+
+
+@dataclass(frozen=True)
+class ReadyCell(Cell):
+    """A cell whose line-up is built already: that takes far longer than changing a number."""
+
+    ready: Content | None = None
+
+    def content(self, base: Content) -> Content:
+        """Return what this cell plays."""
+        built = self.ready or base
+        return built.patched(self.patches) if self.patches else built
+
+
+@dataclass(frozen=True)
+class Played:
+    """What was played at one go; the games themselves are in the store."""
+
+    run: dict[str, Any]  # as `asking.run_object` tells it
+    seed: int
+    played: int
+    seconds: float
+    policies: tuple[Policy, ...]
+
+
+@dataclass
+class Judge:
+    """Plays changes and reads them off; what was played once is not played again."""
+
+    asked: Asked
+    goal: Goal
+    knobs: tuple[Knob, ...]
+    played: list[Played] = field(default_factory=list)
+    refused: dict[Point, str] = field(default_factory=dict)  # changes that cannot be played
+    _scores: dict[tuple[Point, int, int], list[np.ndarray]] = field(default_factory=dict)
+
+    def judge(
+        self, points: Iterable[Point], games: int, seed: int, confidence: float = CONFIDENCE
+    ) -> list[Judged]:
+        """Return what changes do, in their order; those that cannot be played are left out."""
+        base = unchanged(self.knobs)
+        allowed = [point for point in dict.fromkeys(points) if self.can_play(point)]
+        self.play([base], games, seed)
+        playable = self.played_out(allowed, games, seed)
+        before = self._scores[base, games, seed]
+        return [
+            Judged(
+                point,
+                size_of(self.knobs, point),
+                readings(self.goal, self._scores[point, games, seed], before, confidence),
+            )
+            for point in playable
+        ]
+
+    def played_out(self, points: Sequence[Point], games: int, seed: int) -> list[Point]:
+        """Get the games of changes; return those among them whose games come to an end.
+
+        A change may lead to games that the rules refuse to go on with. It is found by playing
+        the changes one by one.
+        """
+        try:
+            self.play(points, games, seed)
+            return list(points)
+        except UserError as error:
+            if len(points) == 1:
+                if points[0] == unchanged(self.knobs):
+                    raise
+                self.refused[points[0]] = str(error)
+                return []
+        return [p for point in points for p in self.played_out([point], games, seed)]
+
+    def can_play(self, point: Point) -> bool:
+        """Tell whether the content may be changed so, and remember why not."""
+        if point not in self.refused:
+            try:
+                self.goal.base.patched(patches_of(self.knobs, point))
+            except UserError as error:
+                self.refused[point] = str(error)
+        return point not in self.refused
+
+    def play(self, points: Sequence[Point], games: int, seed: int) -> None:
+        """Get the games of changes, from the store or played, some changes at a time."""
+        new = [p for p in dict.fromkeys(points) if (p, games, seed) not in self._scores]
+        at_once = max(1, CELLS_AT_ONCE // len(self.goal.cells))
+        for first in range(0, len(new), at_once):
+            self.play_some(new[first : first + at_once], games, seed)
+
+    def play_some(self, points: Sequence[Point], games: int, seed: int) -> None:
+        """Get the games of a few changes, all with the same luck."""
+        cells = [cell for point in points for cell in self.cells(point, games, seed)]
+        result = self.run(self.experiment(cells), self.asked.how.store)
+        seats = result.outcomes[0].track.series.policies
+        self.played.append(Played(run_object(result), seed, result.played, result.seconds, seats))
+        winners = [outcome.tally.winner for outcome in result.outcomes]
+        n = len(self.goal.cells)
+        for number, point in enumerate(points):
+            own = winners[number * n : (number + 1) * n]
+            self._scores[point, games, seed] = [scores(m, own) for m in self.goal.measures]
+
+    def cells(self, point: Point, games: int, seed: int) -> list[Cell]:
+        """Return the cells of the goal with a change; a blank comes after the change."""
+        change = patches_of(self.knobs, point)
+        words = words_of(self.knobs, point)
+        found = []
+        for cell, ready in zip(self.goal.cells, self.line_ups, strict=True):
+            patches = change if ready else (*change, *cell.patches)
+            own = {f.name: getattr(cell, f.name) for f in fields(Cell)}
+            own |= {"name": f"{words}: {cell.name}", "patches": patches}
+            own |= {"games": games, "seed": seed, "baseline": None}
+            found.append(ReadyCell(**own, ready=ready))
+        return found
+
+    @cached_property
+    def line_ups(self) -> list[Content | None]:
+        """Return the content of each cell of the goal; None where it must come after a change."""
+        base = self.goal.base
+        return [
+            base.patched(cell.patches) if cell.patches and is_setup(cell) else None
+            for cell in self.goal.cells
+        ]
+
+    def experiment(self, cells: Sequence[Cell]) -> Experiment:
+        """Return a plan of cells."""
+        return Experiment(
+            name="mend",
+            question="mend",
+            game=self.asked.game,
+            base=self.goal.base,
+            design="grid",
+            factors=(),
+            cells=tuple(cells),
+            side=self.asked.game.sides[0],
+        )
+
+    def run(self, experiment: Experiment, store: Store | None) -> SweepResult:
+        """Play a plan."""
+        resolve = self.asked.resolve or resolver(experiment)
+        result = run_experiment(experiment, store, self.asked.how, resolve)
+        if not result.is_complete:
+            raise KeyboardInterrupt
+        return result
+
+
+def is_setup(cell: Cell) -> bool:
+    """Tell whether a cell only says who plays, which no change of a number touches."""
+    return all(patch.kind == "set" and patch.path.startswith("setup.") for patch in cell.patches)
+
+
+def scores(measure: Measure, winners: Sequence[np.ndarray]) -> np.ndarray:
+    """Return a measure game by game: games of one index share their luck in all cells."""
+    score = share_won(measure.counted, winners)
+    return score - share_won(measure.taken_off, winners) if measure.taken_off else score
+
+
+def share_won(terms: Sequence[Term], winners: Sequence[np.ndarray]) -> np.ndarray:
+    """Return, by index, in what share of the cells the sides won."""
+    return np.mean([winners[cell] == side for cell, side in terms], axis=0)
+
+
+def readings(
+    goal: Goal, after: Sequence[np.ndarray], before: Sequence[np.ndarray], confidence: float
+) -> tuple[Reading, ...]:
+    """Return all measures of a change, with their intervals."""
+    return tuple(
+        Reading(
+            measure.label,
+            measure.band,
+            value_of(measure, became, confidence),
+            change_of(became - was, len(measure.counted), confidence),
+        )
+        for measure, became, was in zip(goal.measures, after, before, strict=True)
+    )
+
+
+def value_of(measure: Measure, score: np.ndarray, confidence: float) -> Estimate:
+    """Return the mean of a measure with its interval.
+
+    A share of wins carries Wilson's interval for as many unrelated games as it is worth.
+    """
+    cells = len(measure.counted)
+    if not measure.is_rate:
+        return change_of(score, cells, confidence)
+    n, mean = len(score), float(score.mean())
+    size = float(n)
+    if cells > 1:
+        spread = stretch_of(n) ** 2 * float(score.var()) / n
+        size = min(n * cells, mean * (1 - mean) / spread) if spread > 0 else n
+    return wilson_of(mean, size, n * cells, confidence)
+
+
+def wilson_of(mean: float, size: float, n: int, confidence: float) -> Estimate:
+    """Return a share with Wilson's interval for `size` unrelated games."""
+    z = normal_quantile(confidence)
+    centre = (mean * size + z * z / 2) / (size + z * z)
+    half = z / (size + z * z) * math.sqrt(size * mean * (1 - mean) + z * z / 4)
+    return Estimate(mean, max(0.0, min(mean, centre - half)), min(1.0, max(mean, centre + half)), n)
+
+
+def change_of(differences: np.ndarray, cells: int, confidence: float) -> Estimate:
+    """Return the mean of paired differences (Bonett and Price, by index).
+
+    A pair that gains a win in one cell and one that loses one are added, so that the interval keeps
+    a width where nothing changed. Averages over cells are few and no shares: theirs is Student's.
+    """
+    n = len(differences)
+    padded = np.append(differences, (1 / cells, -1 / cells))
+    stretch = stretch_of(n) if cells > 1 else 1.0
+    half = stretch * normal_quantile(confidence) * float(padded.std()) / math.sqrt(n + 2)
+    mean, centre = float(differences.mean()), float(padded.mean())
+    return Estimate(mean, min(mean, centre - half), max(mean, centre + half), n * cells)

@@ -1,0 +1,301 @@
+"""The smallest change that reaches the band: searched, then confirmed with fresh seeds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import pandas as pd
+
+from experiments.planning.blocks import own_seed
+from experiments.planning.csv_patch import patch_text
+from experiments.statistics.estimates import CONFIDENCE, Estimate
+from experiments.storing.ledger import content_object
+from experiments.storing.series import hash_of
+from experiments.storing.summary import policy_names, version
+from reports.questions.asking import CHECKSUM_DIGITS, Answer, Asked, doubts
+from reports.questions.rebalance.goals import Goal
+from reports.questions.rebalance.judging import INSIDE, Judge, Judged, Played
+from reports.questions.rebalance.knobs import Knob, patches_of, unchanged, words_of
+from reports.questions.rebalance.search import PROPOSALS, Searched, proposals, search
+from reports.questions.rebalance.sizes import Sizes, sizes_of
+from reports.sentences.names import names_of
+from reports.sentences.proposals import Wanted, proposal_findings
+from reports.sentences.verdicts import ordered, untested_findings
+
+if TYPE_CHECKING:
+    from sim.core.content import Patch
+
+COUNTED = 10**9
+CONFIRMING = 4_000  # number of the series that confirms; nothing else has its seeds
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """A change: what the search predicts of it, and what fresh seeds say."""
+
+    predicted: Judged
+    confirmed: Judged
+
+    @property
+    def is_confirmed(self) -> bool:
+        """Tell whether fresh seeds put it into the band for sure."""
+        return self.confirmed.place == INSIDE
+
+
+@dataclass(frozen=True)
+class Mended:
+    """What a search found."""
+
+    asked: Asked
+    goal: Goal
+    knobs: tuple[Knob, ...]
+    sizes: Sizes
+    now: Judged  # the unchanged game, on the seeds of the search
+    searched: Searched
+    proposals: tuple[Proposal, ...]  # the smallest first
+    judge: Judge
+
+    @property
+    def best(self) -> Proposal | None:
+        """Return the smallest change that fresh seeds confirm."""
+        return next((one for one in self.proposals if one.is_confirmed), None)
+
+    @property
+    def patches(self) -> tuple[Patch, ...]:
+        """Return the smallest change as patches; none if nothing was confirmed."""
+        return patches_of(self.knobs, self.best.confirmed.point) if self.best else ()
+
+    @property
+    def patch_file(self) -> str:
+        """Return the smallest change as a file that `--patch` takes."""
+        band = self.goal.measures[0].band if len(self.goal.measures) == 1 else "its matrix"
+        return patch_text(self.patches, f"Brings {self.goal.whom} into the band of {band}.")
+
+    @cached_property
+    def tables(self) -> dict[str, pd.DataFrame]:
+        """Return the proposals, the unchanged game, and all that was tried, as tables."""
+        tried = [
+            {**change_columns(self.knobs, one), **reading_columns("", one)}
+            for one in self.searched.tried
+        ]
+        rows = [
+            {
+                **change_columns(self.knobs, one.predicted),
+                **reading_columns("predicted_", one.predicted),
+                **reading_columns("confirmed_", one.confirmed),
+                "set": set_text(self.knobs, one.predicted),
+            }
+            for one in self.proposals
+        ]
+        columns = list(proposal_columns(self))
+        return {
+            "proposals": pd.DataFrame(rows, columns=columns if not rows else None),
+            "now": now_frame(self.goal, self.now),
+            "tried": pd.DataFrame(tried),
+        }
+
+    @cached_property
+    def answer(self) -> Answer:
+        """Return it all in the form that every question is answered in."""
+        tables = self.tables
+        findings = [
+            *proposal_findings(
+                tables["now"],
+                tables["proposals"],
+                Wanted(self.goal.whom, self.goal.entry, scope_of(self)),
+                doubts(self.asked.game, self.goal.base),
+            ),
+            *untested_findings(gaps_of(self)),
+        ]
+        bands = "its band" if len(self.goal.measures) == 1 else "their bands"
+        question = f"What is the smallest change that brings {self.goal.whom} into {bands}?"
+        names = names_of(self.asked.game, self.goal.base.book, self.asked.game.sides)
+        sentences = tuple(ordered(findings))
+        return Answer(question, tables, sentences, told_of(self), precision_of(self), names)
+
+
+def mend(
+    asked: Asked,
+    goal: Goal,
+    knobs: Sequence[Knob],
+    trials: int | None = None,
+    confirm: int | None = None,
+) -> Mended:
+    """Search for the smallest change that reaches the goal, and confirm what is proposed.
+
+    `trials` are changes to try at most, `confirm` games a cell to confirm one.
+    """
+    judge = Judge(asked, goal, tuple(knobs))
+    sizes = sizes_of(judge, trials, confirm)
+    now = judge.judge([unchanged(knobs)], sizes.games, asked.seed)[0]
+    if now.place == INSIDE:
+        nothing = Searched((), 0, 0, 0, 0, True)
+        return Mended(asked, goal, judge.knobs, sizes, now, nothing, (), judge)
+    searched = search(judge, sizes.games, sizes.trials, asked.seed)
+    confirmed = confirmed_of(judge, proposals(now, searched.tried), sizes.confirm)
+    return Mended(asked, goal, judge.knobs, sizes, now, searched, confirmed, judge)
+
+
+def confirmed_of(judge: Judge, chosen: Sequence[Judged], games: int) -> tuple[Proposal, ...]:
+    """Play proposals on seeds that the search has never seen; all their intervals hold together.
+
+    They are as wide as for the most proposals that there can be: a longer search, which proposes
+    more, must not lose a change that a shorter one confirmed.
+    """
+    if not chosen:
+        return ()
+    confidence = 1 - (1 - CONFIDENCE) / PROPOSALS
+    seed = own_seed(judge.asked.seed, CONFIRMING)
+    found = judge.judge([one.point for one in chosen], games, seed, confidence)
+    fresh = {one.point: one for one in found}
+    return tuple(Proposal(one, fresh[one.point]) for one in chosen if one.point in fresh)
+
+
+def change_columns(knobs: Sequence[Knob], one: Judged) -> dict[str, Any]:
+    """Return a change as columns: words, paths, steps, and share of the ranges."""
+    size = one.size
+    return {
+        "change": words_of(knobs, one.point),
+        "paths": size.paths,
+        "steps": size.steps,
+        "share": size.share,
+    }
+
+
+def set_text(knobs: Sequence[Knob], one: Judged) -> str:
+    """Return a change as `--set` takes it."""
+    pairs = (f"{patch.path}={patch.value}" for patch in patches_of(knobs, one.point))
+    return " ".join(pairs)
+
+
+def reading_columns(prefix: str, one: Judged) -> dict[str, Any]:
+    """Return the measure that is worst off as columns."""
+    worst = one.worst
+    return {
+        **({f"{prefix}measure": worst.label} if len(one.readings) > 1 else {}),
+        **estimate_columns(prefix, worst.value),
+        **estimate_columns(f"{prefix}effect_", worst.effect),
+        f"{prefix}distance": one.distance,
+        f"{prefix}place": one.place,
+    }
+
+
+def estimate_columns(prefix: str, estimate: Estimate) -> dict[str, float]:
+    """Return an estimate as columns."""
+    return {f"{prefix}{name}": getattr(estimate, name) for name in ("mean", "low", "high", "n")}
+
+
+def proposal_columns(mended: Mended) -> list[str]:
+    """Return the columns of proposals, where there are none."""
+    parts = (reading_columns(prefix, mended.now) for prefix in ("predicted_", "confirmed_"))
+    return [*change_columns(mended.knobs, mended.now), *(name for part in parts for name in part)]
+
+
+def now_frame(goal: Goal, now: Judged) -> pd.DataFrame:
+    """Return the measures of the unchanged game, the worst first."""
+    rows = [
+        {
+            "label": reading.label,
+            **estimate_columns("", reading.value),
+            "unit": "%" if measure.is_rate else "points",
+            "band_low": reading.band.low,
+            "band_high": reading.band.high,
+            "wanted": f"{reading.band}" if measure.is_rate else f"{reading.band} points",
+            "place": reading.place,
+        }
+        for measure, reading in sorted(
+            zip(goal.measures, now.readings, strict=True), key=lambda pair: pair[1].margin
+        )
+    ]
+    return pd.DataFrame(rows)
+
+
+def scope_of(mended: Mended) -> str:
+    """Return what is said not to reach the band, where nothing does: all changes, or some."""
+    searched = mended.searched
+    if len(searched.tried) + len(mended.judge.refused) >= searched.possible:
+        return "No change within these ranges"
+    tried = counted(len(searched.tried), "change")
+    return f"None of {tried} tried, of {many(searched.possible)} within these ranges,"
+
+
+def gaps_of(mended: Mended) -> list[str]:
+    """Return what was not tested, in words."""
+    searched = mended.searched
+    gaps = [*mended.goal.gaps, "any other policy", "values outside the ranges given"]
+    left = searched.possible - len(searched.tried) - len(mended.judge.refused)
+    if left > 0:
+        why = "larger ones than the band takes" if searched.is_settled else "too many for all"
+        kept = f"all but {len(searched.tried):,}" if left >= COUNTED else many(left)
+        gaps.append(f"{kept} of {many(searched.possible)} changes within the ranges ({why})")
+    if mended.judge.refused:
+        reason = next(iter(mended.judge.refused.values()))
+        count = len(mended.judge.refused)
+        gaps.append(f"{counted(count, 'change')} that cannot be played ({reason})")
+    return gaps
+
+
+def counted(count: int, noun: str) -> str:
+    """Return a count with its noun."""
+    return f"{count:,} {noun}{'' if count == 1 else 's'}"
+
+
+def many(count: int) -> str:
+    """Return a count as it is said."""
+    return f"{count:,}" if count < COUNTED else "more than a billion"
+
+
+def precision_of(mended: Mended) -> str:
+    """Say how the search went and how sharp the answer is."""
+    searched, sizes = mended.searched, mended.sizes
+    if not searched.tried:
+        return f"{sizes.games:,} games a cell of the unchanged game; nothing had to be searched"
+    ways = [f"all of up to {counted(searched.listed, 'path')}"] * bool(searched.listed)
+    ways += [f"{searched.begun:,} of {counted(searched.listed + 1, 'path')}"] * bool(searched.begun)
+    ways += [f"{searched.sampled:,} sampled with Optuna"] * bool(searched.sampled)
+    return (
+        f"{len(searched.tried):,} of {many(searched.possible)} changes tried ({', '.join(ways)}), "
+        f"{sizes.games:,} games a cell each; {len(mended.proposals)} confirmed or refuted with "
+        f"{sizes.confirm:,} games a cell on fresh seeds, whose intervals hold together at "
+        f"{CONFIDENCE * 100:.0f} %"
+    )
+
+
+def told_of(mended: Mended) -> dict[str, Any]:
+    """Return what the answer rests on, the change, and how to repeat the search exactly."""
+    asked, played = mended.asked, mended.judge.played
+    fresh = own_seed(asked.seed, CONFIRMING)
+    parts = {
+        "search": [part for part in played if part.seed != fresh],
+        "confirmation": [part for part in played if part.seed == fresh],
+    }
+    return {
+        "game": asked.game.name,
+        "version": version(),
+        "seed": asked.seed,
+        "policies": policy_names(played[0].policies),
+        "games": sum(part.run["games"] for part in played),
+        "played": sum(part.played for part in played),
+        "seconds": sum(part.seconds for part in played),
+        "content": content_object(asked.content),
+        "patch": {patch.path: patch.value for patch in mended.patches},
+        "sizes": asdict(mended.sizes),
+        "knobs": [{"path": k.path, "old": k.old, "values": list(k.values)} for k in mended.knobs],
+        "runs": [runs_object(name, part) for name, part in parts.items() if part],
+    }
+
+
+def runs_object(name: str, parts: Sequence[Played]) -> dict[str, Any]:
+    """Return what was played in one half of a search, added up."""
+    runs = [part.run for part in parts]
+    return {
+        "run": name,
+        "policies": runs[0]["policies"],
+        "cells": sum(run["cells"] for run in runs),
+        "games_a_cell": min(run["games_a_cell"] for run in runs),
+        "games": sum(run["games"] for run in runs),
+        "checksum": hash_of([run["checksum"] for run in runs])[:CHECKSUM_DIGITS],
+    }

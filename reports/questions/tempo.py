@@ -1,0 +1,231 @@
+"""Pace and drama: lengths, when games are decided, comebacks, choices; skill and luck."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+import pandas as pd
+
+from experiments.planning.blocks import own_seed
+from experiments.planning.cells import Cell
+from experiments.planning.plan import Experiment
+from experiments.playing.sweep import SweepResult
+from experiments.storing import tables
+from experiments.storing.series import Options
+from reports.metrics import luck, outcomes
+from reports.metrics import tempo as metrics
+from reports.metrics.notable import notable
+from reports.questions.asking import Answer, Asked, answer, plain, play, run_of
+from reports.sentences import verdicts
+
+REPLICATES = 2  # seeds of chance, and of play
+CHANCE_FROM, PLAY_FROM = 1_000, 2_000  # numbers of the series that replicates have
+SEAT_OR_ENTRANTS = "whether a side wins by its seat or by its entrants"
+LUCK_SHARE, GAMES_SHARE = 0.3, 0.7  # of the budget
+
+
+def tempo(asked: Asked, ladder: Sequence[str] = ()) -> Answer:
+    """When is a game decided, how dramatic is it, and what do skill and chance decide?
+
+    `ladder` are policies to compare with the one asked for: in its place where a table plays
+    together, against it where sides meet.
+    """
+    result = play(ladder_plan(asked, ladder), asked.with_share(GAMES_SHARE))
+    found = tempo_tables(result)
+    gaps = gaps_of(asked, ladder)
+    if len(result.outcomes) > 1:
+        found["skill"] = skill_table(result, ladder)
+    decides = what_decides(asked.with_share(LUCK_SHARE), ladder)
+    if decides.table is not None:
+        found["luck"] = decides.table
+    findings = [*findings_of(asked, found), *verdicts.untested_findings([*gaps, *decides.gaps])]
+    rate = found["win rates"].iloc[0]
+    precision = (
+        f"win rates within ± {50 * (rate['high'] - rate['low']):.1f} points, from "
+        f"{rate['n']:,} games; luck from {decides.games:,} games played {REPLICATES**2} times each"
+    )
+    question = "When is a game decided, and what decides it?"
+    return answer(question, asked, [result, *decides.results], found, findings, precision)
+
+
+@dataclass(frozen=True)
+class Decides:
+    """What chance and play decide: the table, if there is one, and what it leaves open."""
+
+    results: list[SweepResult]
+    table: pd.DataFrame | None
+    gaps: list[str]
+    games: int
+
+
+def what_decides(asked: Asked, ladder: Sequence[str]) -> Decides:
+    """Return what chance decides alone, and play; or who plays, where play is never random.
+
+    A policy that plays the same way each time leaves all to chance by construction. Where a table
+    plays together another policy is then played with the same chance.
+    """
+    results = replicated(asked)
+    won = outcomes_by_seed(results)
+    if not 0 < won.mean() < 1:
+        gap = "skill and luck, as every game had the same winner"
+        return Decides(results, None, [gap], len(won))
+    if not (won == won[:, :, :1]).all():
+        return Decides(results, luck.luck_shares(won), [], len(won))
+    gap = (
+        f"what chance of play decides: {asked.policy_name} plays a game the same way each time, "
+        "so chance decides all of it by construction"
+    )
+    if asked.is_versus or not ladder:
+        return Decides(results, None, [f"{gap}; compare policies instead"], len(won))
+    other = replace(asked.with_policy(ladder[0]), sizes={}, games=len(won))
+    results.append(play(plain(f"luck_{ladder[0]}", asked, chance_cells(other)), other))
+    won = outcomes_by_seed([results[0], results[-1]])
+    told = f"{gap}; the table says what {asked.policy_name} or {ladder[0]} at the table decides"
+    return Decides(results, luck.luck_shares(won, has_policies=True), [told], len(won))
+
+
+def gaps_of(asked: Asked, ladder: Sequence[str]) -> list[str]:
+    """Return what was not tested, in words."""
+    gaps = []
+    if not ladder:
+        gaps.append("another policy")
+    elif asked.is_versus and asked.game.analysis.side_seats is None:
+        gaps.append("policies against each other: it is not known who sits on which side")
+    if asked.is_versus:
+        gaps.append(f"{SEAT_OR_ENTRANTS}: `balance matchups` mirrors line-ups")
+    return gaps
+
+
+def ladder_plan(asked: Asked, ladder: Sequence[str]) -> Experiment:
+    """Return a plan with a cell for each policy, the one asked for first.
+
+    Where sides meet, each policy sits on one side against the one asked for, and on the other.
+    """
+    cells = [Cell(asked.policy_name, {}, policies=asked.policies, seed=asked.seed)]
+    for name in ladder:
+        if not asked.is_versus:
+            cells.append(Cell(name, {}, policies=(f"all={name}",), seed=asked.seed))
+        elif side_seats := asked.game.analysis.side_seats:
+            sides = side_seats(asked.content.book)
+            cells += [seated_cell(asked, name, side, seats) for side, seats in enumerate(sides)]
+    return plain("tempo", asked, cells)
+
+
+def seated_cell(asked: Asked, name: str, side: int, seats: Sequence[int]) -> Cell:
+    """Return the cell in which a policy plays one side, against the policy asked for."""
+    texts = (*asked.policies, *(f"{seat}={name}" for seat in seats))
+    return Cell(f"{name} as {asked.game.sides[side]}", {}, policies=texts, seed=asked.seed)
+
+
+def tempo_tables(result: SweepResult) -> dict[str, pd.DataFrame]:
+    """Return the tables about the first cell, by name."""
+    from experiments.storing.sweep_tables import cell_games
+
+    base = run_of(result.outcomes[0])
+    games = cell_games(result.outcomes[0], result.store)
+    leads, features = tables.lead_frame(base), tables.tempo_frame(base)
+    is_versus, side = len(base.game.sides) > 1, base.game.sides[0]
+    by_round = metrics.features_by_round(features)
+    told = {"won": f"{side} won", "not won": f"{side} did not win"}
+    decided = metrics.decided(leads, base.games)
+    return {
+        "win rates": outcomes.win_rates(base),
+        "endings": outcomes.endings(base),
+        "lengths": outcomes.lengths(base),
+        "length counts": outcomes.length_counts(base),
+        "features": by_round.assign(result=by_round["result"].replace(told)),
+        "feature gaps": metrics.feature_gaps(features),
+        "win by lead": metrics.win_by_lead(leads).assign(side=side),
+        "decided": decided,
+        "decided round": metrics.decided_round(decided),
+        "snowball": metrics.snowball(leads, 0.0 if is_versus else None),
+        "drama": metrics.drama(games),
+        "choices": metrics.choices(games),
+        "notable": notable(games, outcomes.CAP),
+        "leads": leads,
+    }
+
+
+def replicated(asked: Asked) -> list[SweepResult]:
+    """Play the same games with several seeds of chance, each with several seeds of play."""
+    results: list[SweepResult] = []
+    part = asked.with_share(1 / (REPLICATES + 1))  # another policy may have to play them, too
+    for number in range(REPLICATES):
+        options = Options(log=False, policy_seed=own_seed(asked.seed, PLAY_FROM + number))
+        results.append(play(plain("luck", asked, chance_cells(asked)), part, options=options))
+        part = replace(asked, sizes={}, games=min(o.tally.games for o in results[0].outcomes))
+    return results
+
+
+def chance_cells(asked: Asked) -> list[Cell]:
+    """Return a cell for each seed of chance."""
+    return [
+        Cell(f"chance {number}", {}, policies=asked.policies,
+             seed=own_seed(asked.seed, CHANCE_FROM + number))
+        for number in range(REPLICATES)
+    ]  # fmt: skip
+
+
+def outcomes_by_seed(results: Sequence[SweepResult]) -> np.ndarray:
+    """Return whether the first side won, by game, seed of chance and seed of play."""
+    n = min(outcome.tally.games for result in results for outcome in result.outcomes)
+    by_play = [
+        np.stack([outcome.tally.winner[:n] == 0 for outcome in result.outcomes], axis=1)
+        for result in results
+    ]
+    return np.stack(by_play, axis=2)
+
+
+def skill_table(result: SweepResult, ladder: Sequence[str]) -> pd.DataFrame:
+    """Return how well policies do: alone at the table, or against the first of them."""
+    winners = {outcome.cell.name: outcome.tally.winner for outcome in result.outcomes}
+    sides = result.experiment.game.sides
+    if len(sides) == 1:
+        return luck.skill_ladder(winners)
+    return luck.head_to_head(
+        {name: [winners[f"{name} as {side}"] for side in sides] for name in ladder}
+    )
+
+
+def setup_rates(asked: Asked, rates: pd.DataFrame) -> pd.DataFrame:
+    """Return the win rates labelled with the team that played: the setup's, not a drawn one."""
+    entrants = asked.game.analysis.entrants
+    members = asked.content.setup.get(entrants.columns[0]) if entrants else None
+    team = f" ({', '.join(members)})" if members else ""
+    return rates.assign(label=f"The team of the setup{team}")
+
+
+def rate_findings(rates: pd.DataFrame) -> list[verdicts.Finding]:
+    """Say how often each side wins, where nothing is wanted of it."""
+    return [
+        verdicts.Finding(
+            f"{row.label} wins {verdicts.rate_text(row)}.",
+            verdicts.graded(verdicts.WORTH_KNOWING, verdicts.SIZE_MAX),
+            "win rates",
+            str(row.label),
+        )
+        for row in rates.itertuples()
+    ]
+
+
+def findings_of(asked: Asked, found: dict[str, pd.DataFrame]) -> list[verdicts.Finding]:
+    """Return what the tables say."""
+    band = asked.band or (verdicts.Band() if asked.is_versus else None)
+    gaps = (
+        []
+        if band
+        else ["whether the game is too hard or too easy, as no win rate was wanted (--target)"]
+    )
+    rates = found["win rates"] if asked.is_versus else setup_rates(asked, found["win rates"])
+    capped = found["endings"][found["endings"]["label"] == outcomes.CAP]
+    return [
+        *(verdicts.band_findings(rates, "label", band, "win rates") if band else []),
+        *(rate_findings(rates) if not band else []),
+        *verdicts.tempo_findings(
+            found["decided round"], found["snowball"], found["lengths"], "decided round"
+        ),
+        *verdicts.capped_findings(capped, "endings"),
+        *verdicts.untested_findings(gaps),
+    ]

@@ -1,0 +1,1 @@
+"""Sentences: what tables say, in words and numbers that people read."""

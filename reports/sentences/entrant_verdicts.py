@@ -1,0 +1,59 @@
+"""What entrants and pairs do to their teams, in sentences, and how far policies agree on it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import pandas as pd
+
+from reports.metrics.teams import ENTRANT
+from reports.sentences import verdicts
+from reports.sentences.columns import number_text
+from reports.sentences.verdicts import Finding
+
+
+def agreement_findings(correlation: pd.DataFrame) -> list[Finding]:
+    """Say how far the rankings under two policies agree."""
+    return [
+        Finding(
+            f"The rankings of entrants under {row.one} and {row.other} correlate at "
+            f"{number_text(row.mean)} ({number_text(row.low)} to {number_text(row.high)}; "
+            f"{row.n} entrants); 1 would be the same order.",
+            verdicts.WORTH_KNOWING,
+            "rank correlation",
+            f"{row.one} and {row.other}",
+        )
+        for row in correlation.itertuples()
+    ]
+
+
+def effect_findings(
+    effects: pd.DataFrame,
+    doubtful: Mapping[str, str],
+    sensitive: Sequence[str],
+    names: Mapping[str, str],
+) -> list[Finding]:
+    """Say which entrants and pairs add something for sure; never of those that are sensitive."""
+    points = effects.drop(columns=["mean", "low", "high"]).rename(
+        columns={f"points_{name}": name for name in ("mean", "low", "high")}
+    )
+    found = []
+    for row in points[points["q"] <= verdicts.LEVEL].itertuples():
+        members = row.term.split(" + ")
+        if set(members) & set(sensitive):
+            continue
+        called = verdicts.listed([names.get(name, name) for name in members])
+        sentence = effect_text(called, row)
+        doubt = next((name for name in members if name in doubtful), "")
+        text = verdicts.supposed(doubt, sentence, doubtful)
+        severity = verdicts.graded(verdicts.WORTH_KNOWING, row.mean)
+        found.append(Finding(text, severity, "effects", row.term))
+    return found
+
+
+def effect_text(called: str, row: object) -> str:
+    """Say what an entrant, or a pair beyond its entrants, does to the win rate of a team."""
+    often = verdicts.often_text(row)
+    if row.kind == ENTRANT:
+        return f"With {called} a team wins {often} than with the average entrant in that place."
+    return f"{called} together win {often} than what each adds alone comes to."

@@ -1,0 +1,127 @@
+"""What a search for the smallest change found, in sentences; every number is from a table's row."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import pandas as pd
+
+from reports.sentences.verdicts import POINTS, WORTH_KNOWING, Finding, supposed
+
+PROPOSED = WORTH_KNOWING + 0.99  # a remedy stands right below the ills
+INSIDE = "inside"
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """Whom a search is about, in words; its row in a verdict's table; what was searched."""
+
+    whom: str
+    entry: str
+    scope: str = "No change within these ranges"
+
+
+def proposal_findings(
+    now: pd.DataFrame,
+    proposals: pd.DataFrame,
+    wanted: Wanted,
+    doubts: Mapping[str, str] | None = None,
+) -> list[Finding]:
+    """Say what the smallest change is, or that there is none within the ranges.
+
+    Args:
+        now: the measures of the unchanged game, the worst first: label, mean, low, high, n,
+            unit, place, band_low, band_high.
+        proposals: changes, the smallest first, as `questions.rebalance` finds them.
+        wanted: whom it is about.
+        doubts: paths whose entries are reconstructed, and what of them is.
+    """
+    whom, entry = wanted.whom, wanted.entry
+    band, unit = band_text(now), now["unit"].iloc[0]
+    if (now["place"] == INSIDE).all():
+        text = f"No change is needed: {whom} {lie(whom)} in {band}: {now_text(now)}."
+        return [Finding(text, WORTH_KNOWING, "now", entry)]
+    reached = proposals[proposals["confirmed_place"] == INSIDE]
+    if len(reached):
+        row = reached.iloc[0]
+        text = f"The smallest change that brings {whom} into {band}: {told(row, unit)}."
+        text = supposed(entry, text, doubts_of(row, entry, doubts))
+        return [Finding(text, PROPOSED, "proposals", entry)]
+    return [Finding(nothing_text(proposals, wanted, band, unit), PROPOSED, "proposals", entry)]
+
+
+def lie(whom: str) -> str:
+    """Return the verb: one thing lies, several lie."""
+    return "lie" if whom.startswith("teams ") or " matches " in whom else "lies"
+
+
+def band_text(now: pd.DataFrame) -> str:
+    """Return the band as it is said; that of many matches is each its own."""
+    ends = now[["band_low", "band_high"]].drop_duplicates()
+    if len(ends) > 1:
+        return "their bands"
+    low, high = ends.iloc[0] * POINTS
+    return f"the band of {low:.4g}-{high:.4g} {now['unit'].iloc[0]}"
+
+
+def now_text(now: pd.DataFrame) -> str:
+    """Return the value of the unchanged game that is nearest to leaving its band."""
+    row = now.iloc[0]
+    whose = f"{row['label']} " if len(now) > 1 else ""
+    return f"{whose}{estimate_text(row, '', row['unit'])}"
+
+
+def told(row: pd.Series, unit: str) -> str:
+    """Return a change, what was predicted of it, and what was confirmed."""
+    steps = f"{row['steps']:.3g} step{'' if row['steps'] == 1 else 's'}"
+    values = f"{row['paths']} value{'' if row['paths'] == 1 else 's'}"
+    predicted, confirmed = (
+        f"{whose(row, prefix)}{estimate_text(row, prefix, unit)}, "
+        f"{change_text(row, f'{prefix}effect_')}"
+        for prefix in ("predicted_", "confirmed_")
+    )
+    return (
+        f"{row['change']} ({values}, {steps}); predicted: {predicted}; "
+        f"confirmed on fresh seeds: {confirmed}"
+    )
+
+
+def whose(row: pd.Series, prefix: str) -> str:
+    """Return which measure is told, where there are several: the one that is worst off."""
+    name = f"{prefix}measure"
+    return f"{row[name]} " if name in row else ""
+
+
+def nothing_text(proposals: pd.DataFrame, wanted: Wanted, band: str, unit: str) -> str:
+    """Say that nothing reaches the band, and what comes nearest."""
+    start = f"{wanted.scope} brings {wanted.whom} into {band} for sure"
+    if proposals.empty:
+        return f"{start}: none that was tried comes nearer to it."
+    row = proposals.sort_values("confirmed_distance", kind="stable").iloc[0]
+    place = row["confirmed_place"]
+    may = "; it may be in the band, more games would tell" if place == "perhaps" else ""
+    words = told(row, unit).replace("confirmed on fresh seeds", "on fresh seeds")
+    return f"{start}; the nearest is {words}{may}."
+
+
+def estimate_text(row: pd.Series, prefix: str, unit: str) -> str:
+    """Return a rate, or a worth, with its interval and games."""
+    mean, low, high = (row[f"{prefix}{name}"] * POINTS for name in ("mean", "low", "high"))
+    return f"{mean:.1f} {unit} ({low:.1f} to {high:.1f}; {row[f'{prefix}n']:,} games)"
+
+
+def change_text(row: pd.Series, prefix: str) -> str:
+    """Return a paired effect with its interval."""
+    mean, low, high = (row[f"{prefix}{name}"] * POINTS for name in ("mean", "low", "high"))
+    return f"{mean:+.1f} points ({low:+.1f} to {high:+.1f})"
+
+
+def doubts_of(row: pd.Series, entry: str, doubts: Mapping[str, str] | None) -> dict[str, str]:
+    """Return what is doubtful of the entry itself and of the entries that a change is about."""
+    named = [
+        name
+        for path, name in (doubts or {}).items()
+        if path == entry or f"{path}." in row["change"]
+    ]
+    return {entry: " and ".join(dict.fromkeys(named))} if named else {}

@@ -1,0 +1,347 @@
+"""Verdicts: bands set by the designer turn tables into plain sentences, the gravest first.
+
+Every number in a sentence is from a row of a table. Strength is never claimed for entries that
+are reconstructed, only what would hold if they were so. What was not tested is named.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+import pandas as pd
+
+from reports.metrics.discovery import LEVEL
+from reports.sentences.columns import number_text
+
+POINTS = 100
+OUTSIDE, DOUBTFUL, WORTH_KNOWING, UNTESTED = 3.0, 2.0, 1.0, 0.0
+SIZE_MAX = 0.99  # the size of a finding orders findings of one kind
+CAP_SHARE = 0.01  # games cut by the cap from which on it is said
+EARLY = 0.5  # of a median game: decided before that is early
+STEEP = 0.6  # edge of the side ahead half-way from which on a game snowballs
+ITEMS_TOLD = 8
+MATCH_TOLERANCE = 0.05
+MEASURES = {
+    "blank": ("without its text", -1),
+    "remove": ("with all its copies taken out", -1),
+    "forbid": ("if nobody played it", -1),
+    "copy": ("with one copy more", 1),
+    "open": ("with it in the opening hand", 1),
+}
+"""By intervention: how it is said, and the sign of what it does to an item's owner."""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A sentence, how grave it is, and the table that it is from."""
+
+    text: str
+    severity: float  # 3 outside the band, 2 perhaps, 1 worth knowing, 0 not tested; plus its size
+    evidence: str  # name of the table
+    entry: str = ""  # the row that it is about
+
+
+@dataclass(frozen=True)
+class Band:
+    """Win rates that the designer is content with."""
+
+    low: float = 0.45
+    high: float = 0.55
+
+    @classmethod
+    def around(cls, target: float, width: float = 0.05) -> Band:
+        """Return the band around a target, for co-operative games."""
+        return cls(max(0.0, target - width), min(1.0, target + width))
+
+    def __str__(self) -> str:
+        """Return the band as it is said."""
+        return f"{self.low * POINTS:.4g}-{self.high * POINTS:.4g} %"
+
+
+def ordered(findings: Iterable[Finding]) -> list[Finding]:
+    """Return findings, the gravest first."""
+    return sorted(findings, key=lambda finding: -finding.severity)
+
+
+def graded(level: float, size: float) -> float:
+    """Return the severity of a finding of a level and size."""
+    return level + min(abs(size), SIZE_MAX)
+
+
+def rate_text(row: object) -> str:
+    """Return a rate with its interval, by its ends as tables have them, and its games."""
+    ends = f"{row.low * POINTS:.1f} to {row.high * POINTS:.1f}"
+    return f"{row.mean * POINTS:.1f} % ({ends}; {row.n:,} games)"
+
+
+def points_text(row: object) -> str:
+    """Return a change of the win rate with its interval and number of games."""
+    ends = f"{row.low * POINTS:+.1f} to {row.high * POINTS:+.1f}"
+    return f"{row.mean * POINTS:+.1f} points ({ends}; {row.n:,} games)"
+
+
+def often_text(row: object, sign: int = 1) -> str:
+    """Say by how much more or less often somebody wins: the change, times `sign`, in words."""
+    way = "more" if sign * row.mean > 0 else "less"
+    return f"{size_text(row)} {way} often"
+
+
+def size_text(row: object) -> str:
+    """Return the size of a change whose direction is said in words, with interval and games."""
+    ends = (row.low, row.high) if row.mean >= 0 else (-row.high, -row.low)
+    low, high = (f"{end * POINTS:.1f}" for end in ends)
+    return f"{abs(row.mean) * POINTS:.1f} points ({low} to {high}; {row.n:,} games)"
+
+
+def band_findings(
+    table: pd.DataFrame,
+    key: str,
+    band: Band,
+    evidence: str,
+    doubts: Mapping[str, str] | None = None,
+    sensitive: Sequence[str] = (),
+    reasons: Mapping[str, str] | None = None,
+    names: Mapping[str, str] | None = None,
+) -> list[Finding]:
+    """Say which entries are outside the band, for sure or perhaps.
+
+    Args:
+        table: `key`, mean, low, high, n; shares of wins. Rows of one entry are told together
+            where a column `at` says where they hold: "4 players".
+        key: the column with the entries.
+        band: what the designer is content with.
+        evidence: the name of the table.
+        doubts: entries that are reconstructed, and what of them is.
+        sensitive: entries whose rank depends on the policy; they are called nothing else.
+        reasons: what stands behind an entry's edge, in a clause.
+        names: what entries are called in a sentence.
+    """
+    out = [row for row in table.itertuples() if not is_inside(row, band)]
+    groups: dict[tuple[str, str, float], list] = {}
+    for row in out:
+        name = str(getattr(row, key))
+        if name not in sensitive:
+            groups.setdefault((name, *place_of(row, band)), []).append(row)
+    found = []
+    for (name, where, level), rows in groups.items():
+        called = (names or {}).get(name, name)
+        reason = f"; {reasons[name]}" if reasons and name in reasons and level == OUTSIDE else ""
+        rates = listed([rate_text(row) for row in rows])
+        sentence = f"{called} {where} the band of {band}{at_text(rows)}: {rates}{reason}."
+        size = max(max(row.mean - band.high, band.low - row.mean, 0) for row in rows)
+        text = supposed(name, sentence, doubts)
+        found.append(Finding(text, graded(level, size), evidence, name))
+    return found
+
+
+def is_inside(row: object, band: Band) -> bool:
+    """Tell whether a rate is in a band with its whole interval."""
+    return band.low <= row.low and row.high <= band.high
+
+
+def at_text(rows: Sequence) -> str:
+    """Return where some rows hold, if that is said: ` at 4 and 5 players`."""
+    if not hasattr(rows[0], "at"):
+        return ""
+    places = [str(row.at) for row in rows]
+    unit = places[-1].partition(" ")[2]
+    short = [place.removesuffix(f" {unit}") for place in places[:-1]] if unit else places[:-1]
+    return f" at {listed([*short, places[-1]])}"
+
+
+def listed(parts: Sequence[str]) -> str:
+    """Return parts as they are told one after the other."""
+    start = ", ".join(parts[:-1])
+    return f"{start} and {parts[-1]}" if start else parts[-1]
+
+
+def place_of(row: object, band: Band) -> tuple[str, float]:
+    """Return where a rate lies to a band, in words, and how grave that is."""
+    if row.low > band.high:
+        return "is above", OUTSIDE
+    if row.high < band.low:
+        return "is below", OUTSIDE
+    return "may be outside", DOUBTFUL
+
+
+def supposed(name: str, sentence: str, doubts: Mapping[str, str] | None) -> str:
+    """Return a sentence as a supposition where its entry is reconstructed."""
+    if not doubts or name not in doubts:
+        return sentence
+    return f"If {doubts[name]} were as reconstructed, this would hold: {sentence}"
+
+
+def item_findings(
+    causal: pd.DataFrame,
+    evidence: str,
+    doubts: Mapping[str, str] | None = None,
+    whom: str = "its owner",
+    told: int = ITEMS_TOLD,
+) -> list[Finding]:
+    """Say what the items that matter most do, of those that stand at the false discovery rate.
+
+    `whom` is whose win rate it is; in a co-operative game the enemies' items cost the table.
+    """
+    standing = causal[causal["q"] <= LEVEL]
+    order = standing["mean"].abs().sort_values(ascending=False, kind="stable").index
+    rows = standing.loc[order].drop_duplicates("item").head(told)
+    found = []
+    for row in rows.itertuples():
+        how, sign = MEASURES.get(row.intervention, (f"by the measure {row.intervention}", 1))
+        sentence = f"{row.item}: {how}, {whom} would win {often_text(row, sign)}."
+        text = supposed(row.item, sentence, doubts)
+        found.append(Finding(text, graded(WORTH_KNOWING, row.mean), evidence, row.item))
+    return found
+
+
+def reasons_of(
+    causal: pd.DataFrame,
+    owners: Mapping[str, str],
+    names: Mapping[str, str] | None = None,
+    doubts: Mapping[str, str] | None = None,
+) -> dict[str, str]:
+    """Return, by entrant, a clause about the item whose absence would cost it most.
+
+    `owners` names the entrant of each item, `names` what items are called.
+    """
+    taken = causal[causal["intervention"].isin(["blank", "remove"]) & (causal["q"] <= LEVEL)]
+    found: dict[str, str] = {}
+    for row in taken.sort_values("mean", ascending=False, kind="stable").itertuples():
+        entrant = owners.get(row.item)
+        if entrant and entrant not in found and row.mean > 0:
+            ends = f"{row.low * POINTS:.1f} to {row.high * POINTS:.1f}; {row.n:,} games"
+            edge = f"its edge is {row.mean * POINTS:.1f} points smaller ({ends})"
+            if doubts and row.item in doubts:
+                edge = f"{edge}, if that were as reconstructed"
+            found[entrant] = f"without {(names or {}).get(row.item, row.item)} {edge}"
+    return found
+
+
+def policy_findings(rankings: pd.DataFrame, key: str, evidence: str) -> list[Finding]:
+    """Name the entries whose place depends on who plays; they are neither strong nor weak."""
+    policies = [name.removesuffix("_rank") for name in rankings if name.endswith("_rank")]
+    found = []
+    for _, row in rankings[rankings["is_policy_sensitive"]].iterrows():
+        level = DOUBTFUL if row["is_clear_move"] else WORTH_KNOWING
+        text = policy_text(row, str(row[key]), policies)
+        found.append(Finding(text, graded(level, row["moved"] / row["n"]), evidence, str(row[key])))
+    return found
+
+
+def policy_text(row: pd.Series, name: str, policies: Sequence[str]) -> str:
+    """Say how far an entry moves between policies, and whether chance could have moved it."""
+    places = ", ".join(f"{number_text(row[f'{one}_rank'])} under {one}" for one in policies)
+    moved, low, high = (number_text(row[f"moved{end}"]) for end in ("", "_low", "_high"))
+    move = f"rank {places}, of {row['n']}; it moves by {moved} places ({low} to {high})"
+    if row["is_clear_move"]:
+        return f"{name} is policy-sensitive, so it is called neither strong nor weak: {move}."
+    return (
+        f"{name} is policy-sensitive as far as can be told, so it is called neither strong nor "
+        f"weak: {move}, which chance alone could explain."
+    )
+
+
+def matrix_findings(
+    matches: pd.DataFrame,
+    targets: pd.DataFrame,
+    evidence: str,
+    tolerance: float = MATCH_TOLERANCE,
+    doubts: Mapping[str, str] | None = None,
+) -> list[Finding]:
+    """Compare a matchup matrix with the one that the designer wants, match by match.
+
+    `matches` has entrant, foe, mean, low, high, n; `targets` entrant, foe and target. A match
+    that was not played is not tested.
+    """
+    table = targets.merge(matches, on=["entrant", "foe"], how="left")
+    found = []
+    for row in table.itertuples():
+        name = f"{row.entrant} against {row.foe}"
+        band = Band.around(row.target, tolerance)
+        if row.mean != row.mean:
+            found += untested_findings([f"{name}, who never met"])
+        elif not is_inside(row, band):
+            is_sure = row.low > band.high or row.high < band.low
+            verb, level = ("misses", OUTSIDE) if is_sure else ("may miss", DOUBTFUL)
+            rate = rate_text(row._replace(n=int(row.n)))
+            target = f"{row.target * POINTS:.1f} % ± {tolerance * POINTS:.0f} points"
+            sentence = f"{name} {verb} its target of {target}: {rate}."
+            doubt = next((one for one in (row.entrant, row.foe) if one in (doubts or {})), "")
+            text = supposed(doubt, sentence, doubts)
+            size = max(abs(row.mean - row.target) - tolerance, 0)
+            found.append(Finding(text, graded(level, size), evidence, name))
+    return found
+
+
+def cycle_findings(cycles: pd.DataFrame, evidence: str) -> list[Finding]:
+    """Name the circles in which each for sure beats the next."""
+    clear = cycles[cycles["is_clear"].astype(bool)]
+    return [
+        Finding(
+            f"{row.cycle}: each beats the next; the closest match is {rate_text(row)}.",
+            graded(WORTH_KNOWING, row.mean - 0.5),
+            evidence,
+            row.cycle,
+        )
+        for row in clear.itertuples()
+    ]
+
+
+def capped_findings(capped: pd.DataFrame, evidence: str) -> list[Finding]:
+    """Say when the cap cuts off more games than can be left out of account."""
+    return [
+        Finding(
+            f"The cap on decisions cut off {rate_text(row)}: results leave these games open.",
+            graded(DOUBTFUL, row.mean),
+            evidence,
+            "cap",
+        )
+        for row in capped.itertuples()
+        if row.high > CAP_SHARE and row.mean > 0
+    ]
+
+
+def tempo_findings(
+    decided: pd.DataFrame, snowball: pd.DataFrame, lengths: pd.DataFrame, evidence: str
+) -> list[Finding]:
+    """Say when games are decided, whether that is early, and whether leads snowball."""
+    median = lengths.set_index("label").loc["p50"]
+    found = []
+    for row in decided.itertuples():
+        is_early = row.high < EARLY * median["mean"]
+        severity = DOUBTFUL if is_early else WORTH_KNOWING
+        found.append(Finding(decided_text(row, median["mean"]), severity, evidence, "decided"))
+    half_way = snowball[snowball["round"] == max(1, round(EARLY * median["mean"]))]
+    for row in half_way.itertuples():
+        if row.low > STEEP:
+            text = (
+                f"Leads snowball: after round {row.round} being ahead is worth {points_text(row)}."
+            )
+            found.append(Finding(text, graded(DOUBTFUL, row.mean), "snowball", "snowball"))
+    return found
+
+
+def decided_text(row: object, median: float) -> str:
+    """Say when games are decided, or that they are not within the rounds that were seen."""
+    share = row.label.removeprefix("decided in ")
+    half = f"half of all games last {median:.0f} rounds or fewer ({row.n:,} games)."
+    if row.mean != row.mean:
+        return f"Up to round {row.last:.0f} the lead does not tell the winner in {share}; {half}"
+    low, high = (f"{end:.0f}" if end == end else "later" for end in (row.low, row.high))
+    told = (
+        f"After round {row.mean:.0f} ({low} to {high}) the game is over, or its winner can be told"
+    )
+    return f"{told} from the lead, in {share}; {half}"
+
+
+def untested_findings(things: Iterable[str]) -> list[Finding]:
+    """Name what was not tested."""
+    return [Finding(f"Not tested: {thing}.", UNTESTED, "", "") for thing in things]
+
+
+def frame_of(findings: Sequence[Finding]) -> pd.DataFrame:
+    """Return findings as a table: severity, text, evidence, entry."""
+    columns = ["severity", "text", "evidence", "entry"]
+    rows = [[getattr(finding, name) for name in columns] for finding in findings]
+    return pd.DataFrame(rows, columns=columns)

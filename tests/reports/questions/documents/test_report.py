@@ -1,0 +1,196 @@
+"""`balance report`: one file that needs nothing else, the same for the same games."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from balance.cli import main, options
+from balance.cli import report_files as command
+from experiments.playing import run as runner
+from reports.questions import asking, budget
+from reports.questions.documents.design_report import all_findings
+from reports.sentences.names import Names
+from reports.sentences.verdicts import Finding
+from sim.core.analysis import Noun
+from sim.core.errors import UserError
+from tests.balance.cli.test_cli import error_of
+from tests.reports import fakes
+from tests.reports.machine import Machine
+from tests.reports.pages import NUMBER, Page, numbers_of
+
+ASKED = ("report", "cards", "--games", "cards=900,tempo=400", "--seed", "3", "--target", "30",
+         "--jobs", "1", "--date", "2024-05-01")  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def card_game(monkeypatch, tmp_path):
+    def seat(game, seats):
+        return fakes.policies((seats or ["all=plain"])[-1].removeprefix("all="))
+
+    monkeypatch.setattr(options, "find_game", fakes.find_game)
+    monkeypatch.setattr(options, "seat_policies", seat)
+    monkeypatch.setattr(runner, "compiled_play", lambda: fakes.play_chunk)
+    monkeypatch.setattr(asking, "other_policies", lambda asked: ["poor"])
+    monkeypatch.setenv("BALANCE_STORE", str(tmp_path / "store"))
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture
+def written(tmp_path):
+    assert main([*ASKED, "--out", "cards.html", "--markdown", "cards.md"]) == 0
+    return (tmp_path / "cards.html").read_text(encoding="utf-8")
+
+
+def test_the_page_is_sound_and_needs_nothing_else(written):
+    page = Page(written)
+    assert all(address.startswith(("#", "data:")) for address in page.addresses)
+    assert "http" not in written.replace("http-equiv", "") and "@import" not in written
+    assert len(page.ids) == len(set(page.ids))
+    assert {address[1:] for address in page.addresses if address[0] == "#"} <= set(page.ids)
+
+
+def test_every_number_of_a_finding_stands_in_a_table(written):
+    page = Page(written)
+    assert len(page.findings) >= 3
+    for finding in page.findings:
+        assert set(numbers_of(finding)) <= page.table_numbers(), finding
+
+
+def test_a_number_from_nowhere_would_be_seen(written):
+    page = Page(written.replace("</li>", " 12.345</li>"))
+    assert "12.345" in numbers_of(page.findings[0])
+    assert "12.345" not in page.table_numbers()
+
+
+def test_findings_come_first_and_the_gravest_of_them_leads(written):
+    page = Page(written)
+    assert (
+        written.index('id="findings"') < written.index('id="cards"') < written.index('id="method"')
+    )
+    assert written.index('id="method"') < written.index('id="ledger"')
+    assert written.index('id="ledger"') < written.index('id="reproduce"')
+    assert page.findings[0].startswith(("outside the band", "look at this"))
+
+
+def test_the_same_games_give_the_same_bytes_apart_from_the_date(written, tmp_path):
+    again = [*ASKED[:-1], "2024-06-02", "--out", "cards.html", "--markdown", "cards.md"]
+    markdown = (tmp_path / "cards.md").read_text(encoding="utf-8")
+    assert main(again) == 0
+    for name, before in (("cards.html", written), ("cards.md", markdown)):
+        after = (tmp_path / name).read_text(encoding="utf-8")
+        assert after != before
+        assert after.replace("2024-06-02", "2024-05-01") == before
+
+
+def test_the_same_report_comes_from_an_empty_store(written, tmp_path, monkeypatch):
+    monkeypatch.setenv("BALANCE_STORE", str(tmp_path / "other"))
+    assert main([*ASKED, "--out", "cards.html"]) == 0
+    assert (tmp_path / "cards.html").read_text(encoding="utf-8") == written
+
+
+def test_the_command_that_it_names_repeats_it(written, tmp_path):
+    line = next(line for line in written.splitlines() if "balance report" in line)
+    words = line.removeprefix("<pre>").split()
+    assert words[:3] == ["balance", "report", "cards"]
+    (tmp_path / "cards.html").unlink()
+    assert main([*words[1:], "--jobs", "1"]) == 0
+    assert (tmp_path / "cards.html").read_text(encoding="utf-8") == written
+
+
+def test_a_budget_names_the_games_that_it_bought(monkeypatch, tmp_path):
+    Machine(2_000).installed(monkeypatch, fakes.play_chunk)
+    asked = ("report", "cards", "--budget", "4s", "--against", "none", "--jobs", "1", "--out")
+    assert main([*asked, "one.html"]) == 0
+    assert main([*asked, "two.html"]) == 0
+    sizes = []
+    for name in ("one.html", "two.html"):
+        text = (tmp_path / name).read_text(encoding="utf-8")
+        line = next(line for line in text.splitlines() if "balance report" in line)
+        sizes.append(int(line.partition("cards=")[2].partition(",")[0]))
+    assert sizes[1] > sizes[0] > 0
+
+
+def test_what_has_no_meaning_in_the_game_is_named(written):
+    """The invented game has no entrants, and counts no opening hands."""
+    untested = written.partition('<ul class="untested">')[2].partition("</ul>")[0]
+    assert "entrants and teams" in untested and "opening hands" in untested
+
+
+def test_nothing_about_the_machine_is_told(written, tmp_path):
+    import socket
+
+    assert str(tmp_path) not in written and "/tmp" not in written
+    assert socket.gethostname() not in written
+
+
+def test_text_from_content_cannot_become_a_tag(tmp_path):
+    assert main([*ASKED, "--set", "cards.ace.note=<b>bold</b>", "--out", "cards.html"]) == 0
+    text = (tmp_path / "cards.html").read_text(encoding="utf-8")
+    assert "&lt;b&gt;bold" in text and "<b>" not in text
+
+
+def test_markdown_has_the_same_findings(written, tmp_path):
+    markdown = (tmp_path / "cards.md").read_text(encoding="utf-8")
+    numbers = set(NUMBER.findall(markdown))
+    assert all(set(numbers_of(finding)) <= numbers for finding in Page(written).findings)
+    assert "| ace | " in markdown and "cards.ace" not in markdown
+
+
+def test_wins_of_sides_are_told_of_mirrored_line_ups_only():
+    side = Finding("red is below the band.", 3.1, "win rates", "red")
+    answers = {"tempo": SimpleNamespace(findings=[side], tables={}, names=Names())}
+    assert all_findings(answers, {}, Noun())["tempo"] == [side]
+    answers["matchups"] = SimpleNamespace(findings=[], tables={"sides": None}, names=Names())
+    assert all_findings(answers, {}, Noun())["tempo"] == []
+
+
+def test_sizes_are_one_number_or_named():
+    assert command.sizes_of("40") == dict.fromkeys(command.QUESTIONS, 40)
+    assert command.sizes_of("cards=5, tempo=7") == {"cards": 5, "tempo": 7}
+    assert command.sizes_of("matchups_random=5,luck=7") == {"matchups_random": 5, "luck": 7}
+
+
+@pytest.mark.parametrize("text", ["0", "many", "heroes=5", "cards=", "cards=1,,"])
+def test_other_sizes_are_refused(text):
+    with pytest.raises(UserError, match="write it as 400, or cards="):
+        command.sizes_of(text)
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (("--out", "report.txt"), "must end in .html"),
+        (("--markdown", "report.txt"), "must end in .md"),
+        (("--date", "May"), "--date May: write it as 2024-05-01"),
+        (("--budget", "soon"), "--budget soon: write it as"),
+    ],
+)
+def test_bad_input_is_refused_in_a_sentence(capsys, options, words):
+    assert words in error_of(capsys, "report", "cards", *options)
+
+
+def test_replays_are_told_in_the_page_and_named_by_seed_and_index(written):
+    """The invented game tells two lines; a sign in them cannot become a tag."""
+    table = next(table for table in Page(written).tables if table[0][:2] == ["game", "index"])
+    told = written.partition('id="replays"')[2].partition('id="method"')[0]
+    for _, index, *_ in table[1:]:
+        assert f"balance play cards --seed 3 --index {index.replace(',', '')}" in told
+        assert f"Game {index.replace(',', '')} of seed 3" in told
+    assert "The deck is &lt;dealt&gt;." in told
+
+
+def test_a_run_has_its_own_size_or_that_of_its_question():
+    asked = asking.Asked(None, None, games=5, sizes={"matchups": 7, "luck": 9})
+    names = ("matchups", "matchups_random", "seats", "tempo", "luck", "cards")
+    assert [asked.games_of(name) for name in names] == [7, 7, 7, 5, 9, 5]
+
+
+def test_questions_share_what_is_left_of_the_budget(monkeypatch):
+    """Of 100 s 15 are for writing, and of the rest a question plays four fifths of its share."""
+    now = iter([0.0, 62.5, 90.0])
+    monkeypatch.setattr(budget.time, "monotonic", lambda: next(now))
+    monkeypatch.setattr(budget, "busyness", lambda: 1.0)
+    clock = budget.Clock(100.0, {"one": 0.5, "two": 0.4, "three": 0.1}, start=0.0)
+    assert clock.part("one") == pytest.approx(0.8 * 85 / 2)
+    assert clock.part("two") == pytest.approx(0.8 * 0.8 * 22.5)
+    assert clock.part("three") == 0

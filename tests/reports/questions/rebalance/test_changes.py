@@ -1,0 +1,128 @@
+"""What the report says about remedies and reasons, where the truth is known by construction."""
+
+import itertools
+
+import pytest
+
+from experiments.playing import run as runner
+from experiments.playing.run import Execution
+from experiments.storing.store import Store
+from reports.questions.asking import Asked
+from reports.questions.edges import spread_over
+from reports.questions.matchups import Also, matchups
+from reports.questions.rebalance import changes as remedies
+from reports.questions.rebalance.changes import changes
+from reports.questions.rebalance.goals import team_goal
+from reports.questions.rebalance.knobs import Knob
+from reports.sentences.verdicts import OUTSIDE
+from sim.core.content import Patch
+from tests.reports import arena
+
+
+@pytest.fixture(autouse=True)
+def arena_game(monkeypatch):
+    monkeypatch.setattr(runner, "compiled_play", lambda: arena.play_chunk)
+
+
+@pytest.fixture
+def ask(tmp_path):
+    def asked(games=400, **values):
+        return Asked(
+            game=arena.arena_game(),
+            how=Execution(jobs=1, store=Store(tmp_path / "store")),
+            changes=tuple(Patch("set", f"cards.{k}.value", v) for k, v in values.items()),
+            games=games,
+            seed=3,
+            resolve=lambda texts: arena.policies(),
+        )
+
+    return asked
+
+
+def test_the_gravest_finding_gets_its_remedy(ask):
+    """Of an axe of 25, steps of 13 and 21 are tried: 13 leave Ana at 57 %, 21 put her at 49 %."""
+    asked = ask(axe=25)
+    found = changes(asked, {"matchups": matchups(asked)})
+    assert found.sentences[0].startswith("The smallest change that brings teams with ana into")
+    assert "cards.axe.value 25 → 4 (1 value, 21 steps)" in found.sentences[0]
+    assert found.table["change"].iloc[-1] == "cards.axe.value 25 → 4"
+    assert [patch.value for patch in found.mended.patches] == [4]
+
+
+def test_the_item_that_the_edge_rests_on_is_tried_first(ask):
+    asked = ask(axe=25)
+    found = changes(asked, {"matchups": matchups(asked)})
+    assert found.mended.knobs[0].path == "cards.axe.value"
+    assert not [knob for knob in found.mended.knobs if knob.path.endswith("copies")]
+
+
+def test_where_all_is_in_its_band_nothing_is_changed(ask):
+    asked = ask()
+    found = changes(asked, {"matchups": matchups(asked)})
+    assert found.table.empty and found.sentences == [] and found.mended is None
+
+
+def test_a_hero_without_numbers_is_named_as_not_tested(ask, monkeypatch):
+    asked = ask(axe=25)
+    answers = {"matchups": matchups(asked)}
+    monkeypatch.setattr(remedies, "paths_below", lambda book, key: iter(()))
+    expected = "Not tested: the smallest change for ana (it has no numbers that could be changed)."
+    assert changes(asked, answers).sentences == [expected]
+
+
+def test_a_thinned_goal_keeps_line_ups_with_their_mirrors(ask):
+    goal = team_goal(ask(), ["ana"], 100)
+    thin = remedies.thinned(goal, 4)
+    assert len(goal.cells) == 6 and len(thin.cells) == 4
+    teams = [tuple(cell.levels.values()) for cell in thin.cells]
+    assert teams[0] == teams[1][::-1] and teams[2] == teams[3][::-1]
+    assert all(teams[cell][side] == "ana" for cell, side in thin.measures[0].counted)
+    assert "2 of 6 line-ups with ana" in thin.gaps
+
+
+def test_few_cells_are_all_kept():
+    assert spread_over([1, 2, 3], 12) == [1, 2, 3]
+
+
+def test_a_hero_above_the_band_is_told_at_every_number_of_players(ask):
+    found = matchups(ask(axe=25), also=Also(players=(2, 3)))
+    first = found.findings[0]
+    assert first.text.startswith("Ana is above the band of 45-55 % at 2 and 3 players: ")
+    assert "; without The Axe its edge is " in first.text
+    assert first.evidence == "heroes by players"
+
+
+def test_what_an_item_is_worth_to_its_hero_holds_the_truth(ask):
+    """Blanking an axe of 25 points costs Ana 25 points of win rate."""
+    table = matchups(ask(axe=25)).tables["edges"].set_index("item")
+    assert table.loc["cards.axe", "low"] <= 0.25 <= table.loc["cards.axe", "high"]
+    assert table.loc["cards.apron", "low"] <= 0.05 <= table.loc["cards.apron", "high"]
+
+
+def test_edges_are_looked_for_only_above_the_band(ask):
+    assert "edges" not in matchups(ask()).tables
+    found = matchups(ask(axe=-5))
+    assert "edges" not in found.tables
+    ana = next(finding for finding in found.findings if finding.entry == "ana")
+    assert ana.severity >= OUTSIDE and "is below the band" in ana.text
+
+
+def test_where_not_all_can_be_tried_every_number_gets_some():
+    """Of three numbers with ten values each, eight trials are four values of two of them."""
+    knobs = [Knob(name, 0, tuple(range(1, 11)), 1.0) for name in "abc"]
+    assert [(knob.path, knob.values) for knob in remedies.fitted(knobs, 8)] == [
+        ("a", (1, 4, 6, 10)),
+        ("b", (1, 4, 6, 10)),
+    ]
+    assert remedies.fitted(knobs, 30) == knobs
+    assert remedies.in_turn([["a", "b"], ["c"]]) == ["a", "c", "b"]
+
+
+def test_more_trials_keep_the_values_that_fewer_trials_have():
+    knobs = [Knob(name, 0, tuple(range(1, 11)), 1.0) for name in "abc"]
+    kept = [
+        {(knob.path, value) for knob in remedies.fitted(knobs, most) for value in knob.values}
+        for most in range(1, 31)
+    ]
+    assert [len(values) for values in kept] == list(range(1, 31))
+    assert all(fewer < more for fewer, more in itertools.pairwise(kept))

@@ -1,0 +1,211 @@
+"""Verdicts: sentences with numbers and intervals, the gravest first, no claim too many."""
+
+import pandas as pd
+import pytest
+
+from reports.sentences import verdicts
+from reports.sentences.verdicts import Band
+
+
+def rates(*rows, key="hero"):
+    return pd.DataFrame(rows, columns=[key, "mean", "low", "high", "n"])
+
+
+TABLE = rates(
+    ("zack", 0.581, 0.578, 0.584, 40_000),
+    ("jason", 0.50, 0.49, 0.51, 40_000),
+    ("trini", 0.546, 0.53, 0.56, 4_000),
+    ("billy", 0.30, 0.29, 0.31, 40_000),
+)
+
+
+def test_the_entry_farthest_outside_the_band_is_named_first():
+    found = verdicts.ordered(verdicts.band_findings(TABLE, "hero", Band(), "heroes"))
+    assert [finding.entry for finding in found] == ["billy", "zack", "trini"]
+
+
+def test_a_sentence_has_the_number_its_interval_and_its_games():
+    found = verdicts.band_findings(TABLE, "hero", Band(), "heroes")
+    expected = "zack is above the band of 45-55 %: 58.1 % (57.8 to 58.4; 40,000 games)."
+    assert found[0].text == expected
+
+
+def test_places_of_one_entry_are_told_together():
+    table = pd.concat(
+        [
+            TABLE.assign(at="4 players"),
+            TABLE.assign(at="5 players"),
+            TABLE[1:].assign(at="6 players"),
+        ]
+    )
+    found = verdicts.ordered(verdicts.band_findings(table, "hero", Band(), "heroes"))
+    zack = next(finding for finding in found if finding.entry == "zack")
+    assert zack.text == (
+        "zack is above the band of 45-55 % at 4 and 5 players: "
+        "58.1 % (57.8 to 58.4; 40,000 games) and 58.1 % (57.8 to 58.4; 40,000 games)."
+    )
+    assert "at 4, 5 and 6 players" in found[0].text
+
+
+def test_entries_are_called_by_their_names():
+    names = {"zack": "Zack Taylor"}
+    found = verdicts.band_findings(TABLE, "hero", Band(), "heroes", names=names)
+    assert found[0].text.startswith("Zack Taylor is above") and found[0].entry == "zack"
+
+
+def test_an_interval_across_the_edge_is_only_a_doubt():
+    found = verdicts.band_findings(TABLE, "hero", Band(), "heroes")
+    doubt = next(finding for finding in found if finding.entry == "trini")
+    assert "may be outside" in doubt.text
+    assert verdicts.DOUBTFUL <= doubt.severity < verdicts.OUTSIDE
+
+
+def test_strength_of_a_reconstructed_entry_is_only_supposed():
+    doubts = {"zack": "the card Power Axe"}
+    found = verdicts.band_findings(TABLE, "hero", Band(), "heroes", doubts)
+    assert found[0].text.startswith("If the card Power Axe were as reconstructed, this would hold")
+
+
+def test_a_policy_sensitive_entry_is_called_neither_strong_nor_weak():
+    found = verdicts.band_findings(TABLE, "hero", Band(), "heroes", sensitive=["zack"])
+    assert "zack" not in {finding.entry for finding in found}
+
+
+def test_the_reason_of_an_edge_is_told():
+    causal = items(("cards.axe", "blank", 0.029, 0.02, 0.04, 9_000, 0.001))
+    reasons = verdicts.reasons_of(causal, {"cards.axe": "zack"})
+    found = verdicts.band_findings(TABLE, "hero", Band(), "heroes", reasons=reasons)
+    assert (
+        "without cards.axe its edge is 2.9 points smaller (2.0 to 4.0; 9,000 games)"
+        in found[0].text
+    )
+
+
+def test_a_reconstructed_item_is_no_reason_but_a_supposition():
+    causal = items(("cards.axe", "blank", 0.029, 0.02, 0.04, 9_000, 0.001))
+    names, doubts = {"cards.axe": "Power Axe"}, {"cards.axe": "Power Axe"}
+    clause = verdicts.reasons_of(causal, {"cards.axe": "zack"}, names, doubts)["zack"]
+    assert clause.startswith("without Power Axe its edge is 2.9 points smaller")
+    assert clause.endswith("if that were as reconstructed")
+
+
+def items(*rows):
+    return pd.DataFrame(rows, columns=["item", "intervention", "mean", "low", "high", "n", "q"])
+
+
+def test_items_that_do_not_stand_are_not_told():
+    causal = items(
+        ("cards.ace", "blank", 0.12, 0.1, 0.14, 6_000, 0.0),
+        ("cards.leaf", "blank", 0.02, -0.01, 0.05, 6_000, 0.2),
+        ("cards.curse", "blank", -0.06, -0.08, -0.04, 6_000, 0.0),
+    )
+    found = verdicts.ordered(verdicts.item_findings(causal, "items"))
+    assert [finding.entry for finding in found] == ["cards.ace", "cards.curse"]
+    assert found[0].text == (
+        "cards.ace: without its text, its owner would win 12.0 points (10.0 to 14.0; 6,000 games) "
+        "less often."
+    )
+    assert "its owner would win 6.0 points (4.0 to 8.0; 6,000 games) more often" in found[1].text
+
+
+def test_what_is_added_is_told_the_other_way_round_from_what_is_taken():
+    causal = items(("cards.ace", "copy", 0.12, 0.1, 0.14, 6_000, 0.0))
+    text = verdicts.item_findings(causal, "items", whom="the table")[0].text
+    assert "with one copy more, the table would win 12.0 points" in text
+    assert text.endswith("more often.")
+
+
+def test_an_item_that_is_reconstructed_is_only_supposed():
+    causal = items(("cards.ace", "blank", 0.12, 0.1, 0.14, 6_000, 0.0))
+    found = verdicts.item_findings(causal, "items", {"cards.ace": "cards.ace"})
+    assert found[0].text.startswith("If cards.ace were as reconstructed")
+
+
+def test_a_policy_sensitive_entry_is_named_with_its_ranks():
+    table = pd.DataFrame(
+        {"hero": ["zack"], "good_rank": [1.0], "poor_rank": [6.0], "moved": [5.0], "n": [6],
+         "moved_low": [3.0], "moved_high": [5.0],
+         "is_policy_sensitive": [True], "is_clear_move": [True]}
+    )  # fmt: skip
+    (clear,) = verdicts.policy_findings(table, "hero", "rankings")
+    assert "rank 1 under good, 6 under poor, of 6; it moves by 5 places (3 to 5)." in clear.text
+    (unclear,) = verdicts.policy_findings(table.assign(is_clear_move=False), "hero", "rankings")
+    assert unclear.text.endswith("(3 to 5), which chance alone could explain.")
+    assert "neither strong nor weak" in unclear.text and unclear.severity < clear.severity
+
+
+MATCHES = pd.DataFrame(
+    [("a", "b", 0.62, 0.6, 0.64, 900), ("a", "c", 0.62, 0.6, 0.64, 900)],
+    columns=["entrant", "foe", "mean", "low", "high", "n"],
+)
+
+
+def targets(*shares):
+    return pd.DataFrame({"entrant": "a", "foe": ["b", "c", "d"][: len(shares)], "target": shares})
+
+
+def test_a_matrix_may_be_the_target():
+    found = verdicts.matrix_findings(MATCHES, targets(0.6, 0.5), "matches")
+    assert [finding.entry for finding in found] == ["a against c"]
+    expected = (
+        "a against c misses its target of 50.0 % ± 5 points: 62.0 % (60.0 to 64.0; 900 games)."
+    )
+    assert found[0].text == expected
+
+
+def test_a_match_across_the_edge_of_its_target_is_only_a_doubt():
+    found = verdicts.matrix_findings(MATCHES, targets(0.56), "matches")
+    assert "may miss" in found[0].text
+    assert verdicts.DOUBTFUL <= found[0].severity < verdicts.OUTSIDE
+
+
+def test_a_match_that_was_not_played_is_named_as_not_tested():
+    found = verdicts.matrix_findings(MATCHES, targets(0.6, 0.6, 0.5), "matches")
+    assert [finding.text for finding in found] == ["Not tested: a against d, who never met."]
+
+
+def test_a_match_of_a_reconstructed_hero_is_only_supposed():
+    found = verdicts.matrix_findings(MATCHES, targets(0.5), "matches", doubts={"b": "Bow"})
+    assert found[0].text.startswith("If Bow were as reconstructed, this would hold: a against b")
+
+
+def test_what_was_not_tested_comes_last():
+    found = verdicts.untested_findings(["pairs of heroes"])
+    found += verdicts.band_findings(TABLE, "hero", Band(), "heroes")
+    assert verdicts.ordered(found)[-1].text == "Not tested: pairs of heroes."
+
+
+def test_a_target_makes_a_band_for_cooperative_games():
+    band = Band.around(0.3)
+    assert (band.low, band.high) == pytest.approx((0.25, 0.35))
+    assert str(band) == "25-35 %"
+
+
+def lengths(median):
+    return pd.DataFrame({"label": ["mean", "p50"], "mean": [median, median]})
+
+
+def test_a_game_decided_before_its_middle_is_a_doubt():
+    decided = pd.DataFrame(
+        [{"label": "decided in 90 % of games", "mean": 2, "low": 2, "high": 2, "n": 50}]
+    )
+    none = pd.DataFrame(columns=["round", "mean", "low", "high", "n"])
+    early = verdicts.tempo_findings(decided, none, lengths(8), "decided")[0]
+    late = verdicts.tempo_findings(decided, none, lengths(3), "decided")[0]
+    assert early.severity > late.severity
+    assert "After round 2 (2 to 2) the game is over, or its winner can be told" in early.text
+
+
+def test_a_game_that_the_lead_does_not_tell_is_not_called_decided():
+    row = {"label": "decided in 90 % of games", "n": 50, "last": 4}
+    decided = pd.DataFrame([{**row, "mean": float("nan"), "low": 4.0, "high": float("nan")}])
+    none = pd.DataFrame(columns=["round", "mean", "low", "high", "n"])
+    text = verdicts.tempo_findings(decided, none, lengths(4), "decided")[0].text
+    assert text.startswith("Up to round 4 the lead does not tell the winner in 90 % of games")
+
+
+def test_a_capped_game_in_a_thousand_is_not_told():
+    few = rates(("cap", 0.0005, 0.0001, 0.001, 9_000), key="label")
+    many = rates(("cap", 0.2, 0.19, 0.21, 9_000), key="label")
+    assert verdicts.capped_findings(few, "endings") == []
+    assert len(verdicts.capped_findings(many, "endings")) == 1
