@@ -5,7 +5,17 @@ from sim.core.actions import PASS, a_of, b_of, c_of, verb_of
 from sim.core.decisions import NO_DECISION, legal
 from sim.core.jit import kernel
 from sim.core.log import note
-from sim.prdbg import attacks, cards, main_phase, operations, triggers, turns
+from sim.prdbg import (
+    attacks,
+    cards,
+    destroying,
+    losses,
+    main_deck,
+    main_phase,
+    operations,
+    triggers,
+    turns,
+)
 from sim.prdbg.events import Trace
 from sim.prdbg.execute import execute
 from sim.prdbg.language import Op
@@ -95,10 +105,10 @@ def answer_loss(state, tables, frame, decision, action, log):
     elif decision == Decision.DESTROY:
         frame.amount -= 1
         place = tables.code[frame.pc].b
-        operations.destroy_chosen(state, tables, frame, card, place, log)
+        destroying.destroy_chosen(state, tables, frame, card, place, log)
     else:
         place = tables.code[frame.pc].a
-        operations.destroy_chosen(state, tables, frame, card, place, log)
+        destroying.destroy_chosen(state, tables, frame, card, place, log)
 
 
 @kernel
@@ -122,14 +132,14 @@ def answer_card(state, tables, frame, decision, action, log):
         cards.clear_grid(state, frame.seat, card, log)
     elif decision == Decision.REVEALED:
         if verb_of(action) != PASS:
-            operations.discard_revealed(state, frame, log)
+            losses.discard_revealed(state, frame, log)
     elif decision == Decision.REATTACH:
         cards.remove_from(state.players[frame.seat].discard, card)
         cards.attach(state, tables, frame.seat, a_of(action), card, log)
     elif decision == Decision.SLOT:
         cards.attach(state, tables, frame.seat, a_of(action), card, log)
     elif decision == Decision.RECALL:
-        operations.return_to_deck(state, tables, frame, card, tables.code[frame.pc].a, log)
+        main_deck.return_to_deck(state, tables, frame, card, tables.code[frame.pc].a, log)
     elif verb_of(action) != PASS:
         operations.trade(state, a_of(action), card, c_of(action), log)
 

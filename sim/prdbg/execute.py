@@ -4,7 +4,17 @@ from sim.core import piles, stack
 from sim.core.faults import Fault
 from sim.core.jit import kernel
 from sim.core.log import note
-from sim.prdbg import attacks, cards, operations, teams, triggers
+from sim.prdbg import (
+    attaching,
+    attacks,
+    cards,
+    destroying,
+    losses,
+    main_deck,
+    operations,
+    teams,
+    triggers,
+)
 from sim.prdbg.events import Count, Trace, count_card
 from sim.prdbg.language import Event, Op
 from sim.prdbg.queries import counted, holds, type_of
@@ -66,23 +76,23 @@ def execute_loss(state, tables, frame, code, log):
     """Operations by which players lose cards."""
     op = code.op
     if op == Op.STUN:
-        operations.stun(state, tables, frame, code.a, code.b, log)
+        losses.stun(state, tables, frame, code.a, code.b, log)
     elif op == Op.DISCARD:
-        operations.discard(state, tables, frame, code.a, code.b)
+        losses.discard(state, tables, frame, code.a, code.b)
     elif op == Op.DISCARD_ATTACHED:
-        operations.discard_attached(state, tables, frame, code.a, code.b)
+        losses.discard_attached(state, tables, frame, code.a, code.b)
     elif op == Op.DISCARD_COSTING:
-        operations.discard_costing(state, tables, frame, code.a, code.b)
+        losses.discard_costing(state, tables, frame, code.a, code.b)
     elif op == Op.REVEAL_TOP:
-        operations.reveal_top(state, tables, frame, log)
+        losses.reveal_top(state, tables, frame, log)
     elif op == Op.DISCARD_THIS:
-        operations.discard_this(state, tables, frame, log)
+        losses.discard_this(state, tables, frame, log)
     elif op == Op.DESTROY_THIS:
-        operations.destroy_this(state, tables, frame, log)
+        destroying.destroy_this(state, tables, frame, log)
     elif op == Op.DESTROY:
-        operations.destroy(state, tables, frame, code.a, code.b)
+        destroying.destroy(state, tables, frame, code.a, code.b)
     else:
-        operations.sacrifice(state, tables, frame, code.a)
+        destroying.sacrifice(state, tables, frame, code.a)
 
 
 @kernel
@@ -90,25 +100,25 @@ def execute_table(state, tables, frame, code, log):
     """Operations on The Grid, the main deck, attached cards and Starters."""
     op = code.op
     if op == Op.CLEAR_GRID:
-        operations.clear_grid(state, tables, frame, code.a)
+        main_deck.clear_grid(state, tables, frame, code.a)
     elif op == Op.GAIN_TOP:
-        operations.gain_top(state, tables, frame, log)
+        main_deck.gain_top(state, tables, frame, log)
     elif op == Op.LOOK_TOP:
-        operations.look_top(state, tables, frame, log)
+        main_deck.look_top(state, tables, frame, log)
     elif op == Op.DISCARD_TOP:
-        operations.discard_top(state, frame, log)
+        main_deck.discard_top(state, frame, log)
     elif op == Op.ATTACH_FROM_DISCARD:
-        operations.attach_from_discard(state, tables, frame)
+        attaching.attach_from_discard(state, tables, frame)
     elif op == Op.RECALL:
-        operations.recall(state, tables, frame)
+        main_deck.recall(state, tables, frame)
     elif op == Op.TRADE_STARTER:
         operations.trade_starter(state, tables, frame)
     elif op == Op.READY_ZORDS:
-        operations.ready_zords(state, frame, log)
+        attaching.ready_zords(state, frame, log)
     elif op == Op.PLACE_SIGNATURE:
-        operations.place_signature(state, tables, frame, log)
+        attaching.place_signature(state, tables, frame, log)
     elif op == Op.PAY_DISCARDS:
-        operations.pay_discards(state, tables, frame)
+        losses.pay_discards(state, tables, frame)
     else:
         state.fault = Fault.BAD_PROGRAM
 

@@ -5,7 +5,7 @@ from sim.core.actions import pack
 from sim.core.decisions import ask, offer, offer_pass
 from sim.core.jit import kernel
 from sim.core.log import note
-from sim.prdbg import attacks, cards, frames, operations, teams, triggers
+from sim.prdbg import attaching, attacks, cards, frames, teams, triggers
 from sim.prdbg.events import EARLY_TURNS, Count, Trace, count_card
 from sim.prdbg.language import Event
 from sim.prdbg.queries import (
@@ -35,7 +35,7 @@ def offer_hand(state, tables, seat):
     """Offer to play each card of the hand, and to attach those that fit somewhere."""
     hand = state.players[seat].hand
     frames.offer_pile(state, tables, hand, Verb.PLAY, 0)
-    operations.offer_attachments(state, tables, seat, hand, Verb.ATTACH)
+    attaching.offer_attachments(state, tables, seat, hand, Verb.ATTACH)
     for place in range(hand.n):
         card = hand.cards[place]
         kind = type_of(tables, card)
