@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sim.core.transcript import names
 from sim.prdbg.entries import CARD_SECTIONS
+from sim.prdbg.language import Event
 from sim.prdbg.state import NOTHING, SLOTS
 from sim.prdbg.tables import Colour, Tile
 
@@ -36,6 +37,12 @@ class Names(names.Names):
     def source(self, seat: int, card: int) -> str:
         """Return the card that a text is on, or the character's ability."""
         return f"{self.seats[seat]}'s own ability" if card == NOTHING else self.card(card)
+
+    def is_steady(self, card: int) -> bool:
+        """Tell whether a text is heard at every card that is played; mostly it adds nothing."""
+        if card == NOTHING:
+            return False
+        return self.tables.cards[self.tables.card_of[card]].event == Event.CONTROL
 
     def slot(self, seat: int, slot: int) -> str:
         """Return where something is attached."""

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sim.core.transcript.english import joined
+from sim.core.transcript.english import counted, joined
 from sim.core.transcript.lines import Lines
 from sim.core.transcript.wording import effect, one, series
 from sim.prdbg.events import Trace
 from sim.prdbg.language import Aim
-from sim.prdbg.state import Ending
+from sim.prdbg.state import Ending, Verb
 from sim.prdbg.transcript.names import SIDES
 
 COLON = ": "
+TEXT, END = "text", "end"  # what a line is about: a text that happens; the End Phase
 ENDINGS = {
     Ending.DEFEAT: "The {loser} have no Hit Points left: the {winner} win.",
     Ending.DECK_OUT: "The main deck has run out: the {winner} win with more Hit Points or Energy.",
@@ -36,6 +37,37 @@ def say_turn(to: Lines, seat: int, turn: int, number: int) -> None:
     to.level = 1
 
 
+def say_text(to: Lines, seat: int, card: int, _: int) -> None:
+    """Say whose text happens; what it did follows, or the line ends up without effect."""
+    to.say(to.names.source(seat, card), topic=(TEXT, to.names.is_steady(card)), joint=COLON)
+
+
+def say_gained(to: Lines, _: int, card: int, __: int) -> None:
+    """Say what is gained, unless it was bought, which has been said."""
+    if to.previous != Trace.BOUGHT:
+        to.also(f"gains {to.names.card(card)}")
+
+
+def say_attached(to: Lines, seat: int, card: int, slot: int) -> None:
+    """Say what is attached and where: as an action, or as the effect of another one."""
+    what = f"attaches {to.names.card(card)} to {to.names.slot(seat, slot)}"
+    if to.is_action(Verb.ATTACH):
+        to.say(f"{to.names.seats[seat]} {what}", joint=COLON)
+    else:
+        to.also(what)
+
+
+def say_adversaries(to: Lines, _: int, n: int, __: int) -> None:
+    """Say how many adversaries hurt the active player's team."""
+    many = "1 adversary" if n == 1 else f"{n or 'No'} adversaries"
+    to.say(f"{many} in The Grid", topic=(END,), joint=COLON)
+
+
+def say_shards(to: Lines, _: int, gained: int, now: int) -> None:
+    """Say how many Shards come in."""
+    to.also(f"{counted(gained, 'Shard')} (now {now})")
+
+
 def say_attack(to: Lines, seat: int, aim: int, targets: int) -> None:
     """Say at whom an Attack is aimed."""
     if aim == Aim.TEAM:
@@ -55,7 +87,11 @@ def say_drawn(to: Lines, rows: list[list[int]]) -> None:
         "(deck shuffled)" if event == Trace.RESHUFFLED else to.names.card(card)
         for event, _, card, _ in rows
     ]
-    to.also(f"{to.names.seats[rows[0][1]]} draws {', '.join(texts)}")
+    drawn = f"{to.names.seats[rows[0][1]]} draws {', '.join(texts)}"
+    if to.topic[:1] == (END,):
+        to.say(drawn)
+    else:
+        to.also(drawn)
 
 
 PHRASES: dict[int, Callable] = {
@@ -63,13 +99,13 @@ PHRASES: dict[int, Callable] = {
     Trace.TURN: say_turn,
     Trace.FACE_UP: one("{card_a} is turned face up"),
     Trace.PLAYED: one("{seat} plays {card}", joint=COLON),
-    Trace.SHARDS: effect("{b} Shards (now {c})"),
+    Trace.SHARDS: say_shards,
     Trace.ENERGY: effect("{b} Energy (now {c})"),
     Trace.HEALED: effect("heals {b} (now {c} HP)"),
     Trace.DAMAGED: effect("the {side_a} take {b} damage ({c} HP left)"),
     Trace.BOUGHT: one("{seat} buys {card} for {c}", joint=COLON),
-    Trace.GAINED: effect("gains {card}"),
-    Trace.ATTACHED: one("{seat} attaches {card} to {slot}", joint=COLON),
+    Trace.GAINED: say_gained,
+    Trace.ATTACHED: say_attached,
     Trace.FLIPPED: one("{seat} flips", joint=COLON),
     Trace.BATTLED: one("{seat} Battles {card} for {c}", joint=COLON),
     Trace.ACTIVATED: one("{seat} uses {source} for {c} Energy", joint=COLON),
@@ -89,8 +125,8 @@ PHRASES: dict[int, Callable] = {
     Trace.RECALLED: effect("{card} is shuffled into the top {c} cards of the main deck"),
     Trace.TRADED: effect("{card} goes from {seat} to {seat_c}"),
     Trace.READIED: effect("the Zords are ready"),
-    Trace.TRIGGERED: one("{source} happens", joint=COLON),
-    Trace.ADVERSARIES: one("{b} adversaries in The Grid", joint=COLON),
+    Trace.TRIGGERED: say_text,
+    Trace.ADVERSARIES: say_adversaries,
     Trace.LAST_TURN: one("The main deck is empty: this is the last turn"),
     Trace.MEGA: effect("the Zord Bay is now the {tile_a}"),
     Trace.LAIR: effect("The Lair attacks"),

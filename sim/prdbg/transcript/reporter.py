@@ -10,7 +10,7 @@ from sim.core.transcript.narrator import Narrator
 from sim.core.transcript.replay import Replay, Step, unpacked
 from sim.prdbg.state import Decision, Verb
 from sim.prdbg.transcript.names import SIDES, Names
-from sim.prdbg.transcript.phrases import PHRASES, RUNS
+from sim.prdbg.transcript.phrases import COLON, PHRASES, RUNS, TEXT
 
 GAPS: dict[str, Callable] = {
     "seat": lambda to, a, b, c: to.names.seats[a],
@@ -18,7 +18,6 @@ GAPS: dict[str, Callable] = {
     "card": lambda to, a, b, c: to.names.card(b),
     "card_a": lambda to, a, b, c: to.names.card(a),
     "source": lambda to, a, b, c: to.names.source(a, b),
-    "slot": lambda to, a, b, c: to.names.slot(a, c),
     "side_a": lambda to, a, b, c: SIDES[a],
     "tile_a": lambda to, a, b, c: to.names.tiles[a],
     "tile_b": lambda to, a, b, c: to.names.tiles[b],
@@ -58,6 +57,21 @@ class Reporter(Narrator):
     def cards(self, pile: object) -> list[str]:
         """Return the names of the cards of a pile."""
         return [self.names.card(int(card)) for card in pile.cards[: pile.n]]
+
+    def is_action(self, verb: Verb) -> bool:
+        """Tell whether what happens is the action of the Main Phase that was chosen."""
+        chosen = unpacked(self.step.action)[0]
+        return self.step.before.decision == Decision.MAIN and chosen == verb
+
+    def close(self) -> None:
+        """Finish the open line; a text that did nothing says so, or is left out if it is steady."""
+        line = self.line
+        if line and line.topic[:1] == (TEXT,) and line.joint == COLON:
+            if line.topic[1]:
+                self.line = None
+            else:
+                line.text += ": no effect"
+        super().close()
 
     def begin_step(self, step: Step) -> None:
         """Say that the Main Phase ends, and who begins."""
