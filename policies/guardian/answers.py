@@ -73,9 +73,7 @@ def reaction_value(state, tables, action, event, weights):
     """Return what playing a reaction is worth; below 0 means keep it."""
     frame = state.frames[state.n_frames - 1]
     row = tables.cards[tables.card_of[b_of(action)]]
-    cost = weights[Weight.ENERGY] * queries.energy_cost(
-        state, tables, tables.card_of[b_of(action)], 0
-    )
+    cost = weights[Weight.ENERGY] * queries.energy_cost(state, tables, tables.card_of[b_of(action)])
     code = tables.code[row.program]
     if code.op == Op.REDUCE:
         useful = min(code.a, frame.amount)
@@ -251,7 +249,7 @@ def best_play(state, tables, seat, weights, scratch):
     best = 0.0
     for slot in range(hand.n):
         card = tables.card_of[hand.cards[slot]]
-        cost = queries.energy_cost(state, tables, card, 0)
+        cost = queries.energy_cost(state, tables, card)
         if (
             tables.cards[card].kind != CardKind.REACTION
             and cost <= state.pool
@@ -286,8 +284,9 @@ def choose_ranger(state, tables, actions, n, weights, scratch):
                 value += MANY * (player.deck.n <= LOW_DECK)
         elif op == Op.DRAW_PUT_BACK:
             value = 1.0 * (seat == state.frames[max(0, state.n_frames - 2)].seat)
+            value += 0.5 * player.is_fighting
         else:
-            value = 1.0 * player.deck.n - player.hand.n
+            value = 1.0 * player.deck.n - player.hand.n + MANY * player.is_fighting
         if value > best_value:
             best_value = value
             best = i

@@ -101,7 +101,7 @@ def play_value(state, tables, seat, card, weights, scratch):
         is_free = ignores_guard(tables, card)
         hits = tables.cards[card].hits
         value += best_hit(scratch, dice, hits, is_free, weights[Weight.PARTIAL])
-    return value - energy_weight(scratch) * queries.energy_cost(state, tables, card, 0)
+    return value - energy_weight(scratch) * queries.energy_cost(state, tables, card)
 
 
 @kernel
@@ -113,15 +113,15 @@ def x_value(state, tables, x, extra, scratch):
 
 
 @kernel
-def find_best_x(state, tables, extra, scratch):
-    """Find how much energy an X card is best played with, 0 for not at all."""
+def find_best_x(state, tables, least, extra, scratch):
+    """Find how much energy from `least` on an X card is best played with, 0 for not at all."""
     most = state.pool + scratch.stored + scratch.summoned
     most += max(scratch.flips, 0) * energy.flip_gain(tables)
     most = min(most, max(hits_for_all(scratch) - extra, 1))  # more energy would defeat no more
     best_value = 0.0
     scratch.best_x = 0
     scratch.x_extra = extra
-    for x in range(1, most + 1):
+    for x in range(max(least, 1), most + 1):
         value = x_value(state, tables, x, extra, scratch)
         if value > best_value:
             best_value = value
@@ -129,11 +129,12 @@ def find_best_x(state, tables, extra, scratch):
 
 
 @kernel
-def x_card_value(state, tables, seat, scratch):
+def x_card_value(state, tables, seat, card, scratch):
     """Return what a player's X card is worth with as much energy as is best."""
     extra = np.int64(mean_of(scratch.odds, dice_bonus(state, seat)))
     if scratch.best_x == UNKNOWN or scratch.x_extra != extra:
-        find_best_x(state, tables, extra, scratch)
+        least = queries.energy_cost(state, tables, card)
+        find_best_x(state, tables, least, extra, scratch)
     if scratch.best_x == 0:
         return NO_CARD
     return x_value(state, tables, scratch.best_x, extra, scratch)
@@ -142,10 +143,9 @@ def x_card_value(state, tables, seat, scratch):
 @kernel
 def missing_energy(state, tables, card, scratch):
     """Return the energy that playing a card lacks, X being what is best."""
-    cost = queries.energy_cost(state, tables, card, 0)
     if tables.cards[card].energy == ENERGY_X:
-        cost += scratch.best_x
-    return cost - state.pool
+        return scratch.best_x - state.pool
+    return queries.energy_cost(state, tables, card) - state.pool
 
 
 @kernel
@@ -153,11 +153,12 @@ def card_value(state, tables, seat, card, weights, scratch):
     """Return what playing a card in a turn is worth, all that must be paid subtracted."""
     if tables.cards[card].kind == CardKind.REACTION:
         return NO_CARD
-    cost = queries.energy_cost(state, tables, card, 1)
-    if not queries.can_play(state, cost):
+    is_x = tables.cards[card].energy == ENERGY_X
+    cost = queries.energy_cost(state, tables, card)
+    if not queries.can_play(state, max(cost, 1) if is_x else cost):
         return NO_CARD
-    if tables.cards[card].energy == ENERGY_X:
-        return x_card_value(state, tables, seat, scratch)
+    if is_x:
+        return x_card_value(state, tables, seat, card, scratch)
     value = play_value(state, tables, seat, card, weights, scratch)
     return value - fund_price(tables, scratch, cost - state.pool)
 

@@ -150,11 +150,12 @@ def answer_draw(state, tables, frame, action, log):
     if verb == Verb.PASS:
         stack.note_pass(frame)
         return
+    frame.rangers = 0  # who passed may think again
     if verb != Verb.DRAW:
         answer_free(state, tables, action, log)
         return
-    frame.amount -= 1
     seat = a_of(action)
+    state.draws[seat] -= 1
     if state.round == 0:
         player = state.players[seat]
         count(log, player.deck.cards[player.deck.n - 1], Count.OPENING, 1)
@@ -210,7 +211,7 @@ def answer_attack(state, tables, frame, decision, action, log):
             frame.target = a_of(action)
             note(log, Trace.TARGETED, frame.seat, a_of(action), 0)
     elif decision == Decision.ENERGY:
-        plays.pay_energy(state, tables, frame, a_of(action), log)
+        plays.pay_energy(state, frame, a_of(action), log)
     elif decision == Decision.DIVIDE:
         attacks.assign(state, frame, action)
     elif decision == Decision.REROLL:

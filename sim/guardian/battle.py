@@ -51,6 +51,7 @@ def begin(state, tables, seat, log):
             player.used[number] = 0
         state.n_fighting += player.is_fighting
     state.next_dice = 0
+    state.is_last_defeated = 0
     keep_modifiers(state, 0)
     state.n_lasting = 0
     state.n_pending = 0
@@ -71,21 +72,15 @@ def gather_energy(state, tables, log):
 def draw_all_hands(state, tables, frame):
     """Each player (in a battle: who fights) may draw up to the maximum hand size, one by one."""
     if not stack.has_begun(frame):
-        frame.next_seat = 0
-    if stack.was_passed(frame):
-        frame.next_seat += 1
-    while frame.next_seat < tables.n_seats:
-        player = state.players[frame.next_seat]
-        is_drawing = player.is_fighting or state.is_battle == 0
-        has_room = player.hand.n < queries.hand_max(state, tables, frame.next_seat)
-        if is_drawing and has_room and player.deck.n > 0:
-            plays.ask_draw(state, frame.next_seat)
-            if state.is_battle:
-                anytime.offer_effects(state, tables, frame, Use.RECALL)
-            stack.again(frame)
-            return
-        frame.next_seat += 1
-    stack.done(frame)
+        plays.begin_draws(state, frame)
+    for seat in range(tables.n_seats):
+        state.draws[seat] = queries.hand_max(state, tables, seat) - state.players[seat].hand.n
+    if not plays.ask_next_draw(state, tables, frame):
+        stack.done(frame)
+        return
+    if state.is_battle:
+        anytime.offer_effects(state, tables, frame, Use.RECALL)
+    stack.again(frame)
 
 
 @kernel
@@ -245,10 +240,10 @@ def ask_turn(state, tables, frame, log):
 
 
 @kernel
-def split_energy(state, tables, frame):
+def split_energy(state, tables, frame, log):
     """Energy left in the pool may be stored by those who fought (p. 10)."""
     if state.pool <= 0 or stack.was_passed(frame):
-        state.pool = 0
+        lose_surplus(state, log)
         return
     frames.ask_captain(state, Decision.STORE, 0)
     for seat in range(tables.n_seats):
@@ -259,7 +254,15 @@ def split_energy(state, tables, frame):
         offer_pass(state)
         stack.again(frame)
     else:
-        state.pool = 0
+        lose_surplus(state, log)
+
+
+@kernel
+def lose_surplus(state, log):
+    """Energy that nobody stores goes back to the supply."""
+    if state.pool > 0:
+        note(log, Trace.SURPLUS, state.pool, 0, 0)
+    state.pool = 0
 
 
 @kernel
@@ -297,6 +300,7 @@ def defeat_villains(state, tables, log):
                 end_game(state, Ending.BOSS_DEFEATED, 0, log)
             elif not villain.is_boss and villain.discard.n >= tables.rules.monster_defeated_at:
                 villain.place = OFF_BOARD
+                state.is_last_defeated = 1
                 note(log, Trace.MONSTER_DEFEATED, enemy, 0, 0)
                 figures.clear_place(state, place)
                 figures.begin_summon(state, tables)
@@ -309,7 +313,8 @@ def clean_up(state, tables, frame, log):
         end_battle(state, tables, log)
         frame.next_seat = 0
         place = state.battle_place
-        if place == COMMAND_CENTER and queries.n_figures(state, place) == 0:
+        is_cleared = place == COMMAND_CENTER and queries.n_figures(state, place) == 0
+        if is_cleared and state.is_last_defeated:
             frame.flags |= Flag.POWER_UP
         stack.again(frame)
         return

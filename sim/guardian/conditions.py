@@ -86,21 +86,28 @@ def has_discards(state, tables):
 
 @kernel
 def holds_same_name(state, tables, seat, frame):
-    """Tell whether a player can play another card of the name in `frame`, paid by the team."""
-    name = frame.name
+    """Tell whether a player can play another card of the name just played, paid by the team."""
     hand = state.players[seat].hand
     most = funds(state, tables, frame)
     for slot in range(hand.n):
         card = tables.card_of[hand.cards[slot]]
-        if tables.cards[card].name == name and is_affordable(state, tables, card, most):
+        is_other = is_another(tables, hand.cards[slot], frame.played)
+        if is_other and is_affordable(state, tables, card, most):
             return tables.cards[card].kind != CardKind.REACTION
     return False
 
 
 @kernel
+def is_another(tables, card, played):
+    """Tell whether an instance is another card with the name of the one just played."""
+    name = tables.cards[tables.card_of[played]].name
+    return card != played and tables.cards[tables.card_of[card]].name == name
+
+
+@kernel
 def is_affordable(state, tables, card, funds):
     """Tell whether a card can be played with this much energy."""
-    cost = queries.energy_cost(state, tables, card, 0)
+    cost = queries.energy_cost(state, tables, card)
     return cost <= funds and queries.can_play(state, cost)
 
 

@@ -36,7 +36,7 @@ class Trace(IntEnum):
     DREW = 11  # a: seat, b: instance
     LAID = 12  # a: slot, b: instance
     PLAYED = 13  # a: seat, b: instance, c: energy paid
-    X_CHOSEN = 14  # a: seat, b: X, c: energy paid
+    X_CHOSEN = 14  # a: seat, b: energy spent
     TARGETED = 15  # a: seat, b: slot
     ROLLED = 16  # a: seat, b: face
     REROLLED = 17  # a: seat, b: dice
@@ -68,7 +68,7 @@ class Trace(IntEnum):
     REVIVED = 43  # a: slot, b: instance
     LASTING = 44  # a: seat, b: instance
     MEGAZORD = 45  # a: place
-    DEPLOYMENT = 46  # a: place that the figures are due at
+    DEPLOYMENT = 46  # a: place that the figures are due at, b: which one of the round
     PROTECTED = 48  # a: slot
     MOVED_ON = 49  # a: soldier type, b: from, c: to
     NEXT_DICE = 50  # a: seat or -1, b: dice
@@ -77,3 +77,4 @@ class Trace(IntEnum):
     VILLAIN_CARDS = 53  # a: enemy of the state, b: defeated cards so far
     SEARCHED = 54  # a: seat
     DIVIDED = 55  # a: seat, b: hits
+    SURPLUS = 56  # a: energy of the pool that nobody stores

@@ -160,7 +160,7 @@ def execute_battle(state, tables, frame, op, log):
     elif op == Op.TURNS:
         battle.take_turns(state, tables, frame, log)
     elif op == Op.SPLIT_ENERGY:
-        battle.split_energy(state, tables, frame)
+        battle.split_energy(state, tables, frame, log)
     elif op == Op.CLEAN_UP:
         battle.clean_up(state, tables, frame, log)
     elif op == Op.PASS_LEAD:

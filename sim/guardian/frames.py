@@ -32,7 +32,7 @@ def push(state, kind, pc, seat):
     frame.rangers = 0
     frame.first = 0
     frame.face = 0
-    frame.name = NOTHING
+    frame.played = NOTHING
     frame.destination = Destination.DISCARD
     if state.is_battle:
         frame.flags = Flag.BATTLE
@@ -91,6 +91,7 @@ def raise_trigger(state, event, kind, program, seat):
     trigger.amount = 0
     trigger.event = event
     trigger.is_optional = 0
+    trigger.depth = 0
     return trigger
 
 

@@ -45,6 +45,8 @@ def defeat_card(state, tables, slot, log):
     note(log, Trace.DEFEATED_CARD, slot, target.card, 0)
     refresh_modifiers(state, tables)
     if target.enemy < SOLDIER_TYPES:
+        if state.places[state.battle_place].soldiers[target.enemy] > 0:
+            state.is_last_defeated = 1
         figures.remove_soldier(state, tables, target.enemy, state.battle_place, log)
 
 

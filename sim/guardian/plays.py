@@ -19,12 +19,13 @@ from sim.guardian import (
 )
 from sim.guardian.anytime import Use
 from sim.guardian.events import Count, Trace
-from sim.guardian.language import Amount, Bonus, Cost, Destination, Ranger
+from sim.guardian.language import Amount, Bonus, Cost, Destination, Op, Ranger
 from sim.guardian.routines import Routine
 from sim.guardian.state import (
     NOBODY,
     NOBODY_LEFT,
     NOTHING,
+    SEATS_MAX,
     Decision,
     Flag,
     Kind,
@@ -34,25 +35,37 @@ from sim.guardian.tables import ENERGY_X, CardKind
 
 
 @kernel
-def offer_cards(state, tables, seat, name):
-    """Offer a player's attacks and maneuvers that can be paid for; `name` NOTHING means any."""
+def offer_cards(state, tables, seat, played):
+    """Offer a player's attacks and maneuvers that can be paid for.
+
+    `played` NOTHING means any, else another card of the name of that one.
+    """
     hand = state.players[seat].hand
     for slot in range(hand.n):
         card = tables.card_of[hand.cards[slot]]
-        row = tables.cards[card]
         if (
-            row.kind != CardKind.REACTION
-            and (name == NOTHING or row.name == name)
-            and windows.is_first(tables, hand, slot)
+            tables.cards[card].kind != CardKind.REACTION
+            and (played == NOTHING or conditions.is_another(tables, hand.cards[slot], played))
+            and is_first_but(tables, hand, slot, played)
             and conditions.is_affordable(state, tables, card, state.pool)
         ):
             offer(state, pack(Verb.PLAY, seat, hand.cards[slot], 0))
 
 
 @kernel
+def is_first_but(tables, hand, slot, played):
+    """Tell whether no equal card but the one just played lies before `slot`."""
+    for other in range(slot):
+        is_equal = tables.card_of[hand.cards[other]] == tables.card_of[hand.cards[slot]]
+        if is_equal and hand.cards[other] != played:
+            return False
+    return True
+
+
+@kernel
 def play(state, tables, seat, card, flags, log):
     """Play an attack or maneuver; for a cost of X, how much is asked next."""
-    windows.pay_and_take(state, tables, seat, card, 0, log)
+    windows.pay_and_take(state, tables, seat, card, log)
     frame = frames.push(state, Kind.CARD, tables.cards[tables.card_of[card]].program, seat)
     frame.card = card
     frame.flags |= flags
@@ -62,22 +75,24 @@ def play(state, tables, seat, card, flags, log):
 
 @kernel
 def ask_energy(state, tables, card):
-    """Ask how much energy X is."""
-    row = tables.card_of[card]
+    """Ask how much energy is spent for X.
+
+    READING: what counts is the energy that is spent, whatever changes the cost (FAQ). A card
+    whose cost is raised by 1 costs 1 even for X = 0, so at least that much is spent; where costs
+    are lowered, any amount may still be spent.
+    """
     frames.ask_captain(state, Decision.ENERGY, 1)
-    for x in range(state.pool + state.n_lasting + 1):
-        cost = queries.energy_cost(state, tables, row, x)
-        if cost <= state.pool and queries.can_play(state, cost):
-            offer(state, pack(Verb.NUMBER, x, 0, 0))
+    for spent in range(queries.energy_cost(state, tables, tables.card_of[card]), state.pool + 1):
+        if queries.can_play(state, spent):
+            offer(state, pack(Verb.NUMBER, spent, 0, 0))
 
 
 @kernel
-def pay_energy(state, tables, frame, x, log):
-    """Spend energy for X. Other changes of the cost do not change X (FAQ)."""
-    frame.energy = x
-    cost = queries.energy_cost(state, tables, tables.card_of[frame.card], x)
-    state.pool -= cost
-    note(log, Trace.X_CHOSEN, frame.seat, x, cost)
+def pay_energy(state, frame, spent, log):
+    """Spend energy for X."""
+    frame.energy = spent
+    state.pool -= spent
+    note(log, Trace.X_CHOSEN, frame.seat, spent, 0)
 
 
 @kernel
@@ -100,9 +115,9 @@ def send_card(state, tables, seat, card, destination, log):
 
 @kernel
 def finish_card(state, tables, frame, log):
-    """A played card is resolved: put it away and remember its name."""
+    """A played card is resolved: put it away and remember which it was."""
     card = frame.card
-    frame.name = tables.cards[tables.card_of[card]].name
+    frame.played = card
     frame.card = NOTHING
     send_card(state, tables, frame.seat, card, frame.destination, log)
 
@@ -126,11 +141,11 @@ def chosen_seat(frame):
 
 @kernel
 def choose_ranger(state, tables, frame, which):
-    """Choose a Ranger for the operations to come; Zords reach Rangers outside the battle."""
+    """Choose a Ranger for the operations to come; only those in the battle can play cards."""
     frame.who = NOBODY_LEFT
     frames.ask_captain(state, Decision.RANGER, 1)
     for seat in range(tables.n_seats):
-        is_here = state.players[seat].is_fighting or frame.kind == Kind.ZORD
+        is_here = state.players[seat].is_fighting or tables.code[frame.pc].op != Op.PLAY_CARD
         is_other = seat != frame.seat or tables.mode.rangers_each > 1
         if is_here and (which == Ranger.ANY or is_other):
             offer(state, pack(Verb.SEAT, seat, 0, 0))
@@ -138,14 +153,14 @@ def choose_ranger(state, tables, frame, which):
 
 
 @kernel
-def ask_play(state, tables, frame, name):
+def ask_play(state, tables, frame, played):
     """Ask a player for a card to play at once; tell whether anything can be played or done."""
     seat = chosen_seat(frame)
     if seat == NOBODY_LEFT or state.n_undefeated == 0 or state.players[seat].is_fighting == 0:
         return False
     frames.ask_captain(state, Decision.PLAY, 0)
-    offer_cards(state, tables, seat, name)
-    if can_afford_more(state, tables, frame, seat, name):
+    offer_cards(state, tables, seat, played)
+    if can_afford_more(state, tables, frame, seat, played):
         energy.offer_energy(state, tables)
     elif tables.mode.flip_draws:
         energy.offer_flips(state, tables)
@@ -160,14 +175,15 @@ def ask_play(state, tables, frame, name):
 
 
 @kernel
-def can_afford_more(state, tables, frame, seat, name):
+def can_afford_more(state, tables, frame, seat, played):
     """Tell whether more energy would let a player play a card, or more of an X card."""
     most = conditions.funds(state, tables, frame)
     hand = state.players[seat].hand
     for slot in range(hand.n):
         card = tables.card_of[hand.cards[slot]]
         row = tables.cards[card]
-        if row.kind != CardKind.REACTION and (name == NOTHING or row.name == name):
+        is_asked = played == NOTHING or conditions.is_another(tables, hand.cards[slot], played)
+        if row.kind != CardKind.REACTION and is_asked:
             is_x = row.energy == ENERGY_X
             if conditions.is_affordable(state, tables, card, most) and (
                 is_x or not conditions.is_affordable(state, tables, card, state.pool)
@@ -186,7 +202,7 @@ def play_card(state, tables, frame):
 @kernel
 def play_same_name(state, tables, frame):
     """The acting Ranger may play another card with the name of the one just played."""
-    if ask_play(state, tables, frame, stack.below(state).name):
+    if ask_play(state, tables, frame, stack.below(state).played):
         stack.again(frame)
 
 
@@ -258,7 +274,7 @@ def take_from_deck(state, tables, seat, card, log):
 def draw_put_back(state, tables, frame):
     """The chosen Ranger may draw, and then puts a card from hand on top of the deck."""
     seat = chosen_seat(frame)
-    if seat == NOBODY_LEFT or state.players[seat].is_fighting == 0:
+    if seat == NOBODY_LEFT:
         stack.done(frame)
         return
     if not stack.has_begun(frame):
@@ -280,10 +296,12 @@ def draw_put_back(state, tables, frame):
 def draw_to_put_back(state, tables, frame, number, log):
     """Draw the cards of `draw_put_back`; a Ranger defeated by it puts nothing back."""
     seat = chosen_seat(frame)
-    for _ in range(number):
-        if state.players[seat].is_fighting and state.ending == 0:
-            decks.draw_card(state, tables, seat, log)
     frame.amount = 1
+    for _ in range(number):
+        if frame.amount == 1 and state.ending == 0:
+            if state.players[seat].deck.n <= 1:  # its last card, or that is being revealed
+                frame.amount = 0
+            decks.draw_card(state, tables, seat, log)
 
 
 @kernel
@@ -335,19 +353,44 @@ def reduce(state, frame, number, log):
 def draw_each(state, tables, frame, number):
     """Each participating Ranger may draw up to `number` cards, hand limit or not (FAQ)."""
     if not stack.has_begun(frame):
-        frame.next_seat = 0
-        frame.amount = number * tables.mode.rangers_each
+        begin_draws(state, frame)
+        for seat in range(tables.n_seats):
+            if state.players[seat].is_fighting:
+                state.draws[seat] = number * tables.mode.rangers_each
+    if ask_next_draw(state, tables, frame):
+        stack.again(frame)
+    else:
+        stack.done(frame)
+
+
+@kernel
+def begin_draws(state, frame):
+    """Nobody may draw, and nobody has passed: who may is said next."""
+    frame.next_seat = 0
+    frame.rangers = 0
+    for seat in range(SEATS_MAX):
+        state.draws[seat] = 0
+
+
+@kernel
+def ask_next_draw(state, tables, frame):
+    """Ask the next player who may draw, and tell whether there is one.
+
+    Who passes is asked again when anybody has drawn since: players draw in any order, by turns
+    if they like, and it ends when all pass in a row.
+    """
     if stack.was_passed(frame):
-        frame.amount = 0
-    while frame.next_seat < tables.n_seats:
-        player = state.players[frame.next_seat]
-        if player.is_fighting and frame.amount > 0 and player.deck.n > 0:
-            ask_draw(state, frame.next_seat)
-            stack.again(frame)
-            return
-        frame.next_seat += 1
-        frame.amount = number * tables.mode.rangers_each
-    stack.done(frame)
+        frame.rangers |= 1 << frame.next_seat
+    for step in range(tables.n_seats):
+        seat = (frame.next_seat + step) % tables.n_seats
+        player = state.players[seat]
+        is_in = player.is_fighting or state.is_battle == 0
+        if is_in and state.draws[seat] > 0 and player.deck.n > 0:
+            if (frame.rangers >> seat) & 1 == 0:
+                frame.next_seat = seat
+                ask_draw(state, seat)
+                return True
+    return False
 
 
 @kernel

@@ -14,10 +14,10 @@ from sim.guardian.tables import ENERGY_X, CardKind
 
 
 @kernel
-def energy_cost(state, tables, card, x):
-    """Return what playing a card of the table costs, X being `x`."""
+def energy_cost(state, tables, card):
+    """Return what playing a card of the table costs; for X, the least that it can cost."""
     row = tables.cards[card]
-    cost = x if row.energy == ENERGY_X else row.energy
+    cost = 0 if row.energy == ENERGY_X else row.energy
     for place in range(n_asked(state, Statistic.ENERGY)):
         change = modifier_at(state, tables, place)
         if change.statistic == Statistic.ENERGY and (

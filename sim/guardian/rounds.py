@@ -87,7 +87,7 @@ def deploy(state, tables, log):
     number = tables.mode.lone_deploys if shown == LONE else shown
     kind = tables.deployments[card].soldier
     goal = boss_place if is_boss else place
-    note(log, Trace.DEPLOYMENT, goal, 0, 0)
+    note(log, Trace.DEPLOYMENT, goal, tables.rules.deployments - state.deployments_left, 0)
     figures.deploy_soldiers(state, tables, kind, number, goal, log)
     for _ in range(n_villains):
         enemy = take_deployment(state) - VILLAIN_CARD
@@ -331,5 +331,7 @@ def use_board_zord(state, tables, frame, op, log):
     else:
         place = frame.place
         figures.remove_soldier(state, tables, frame.soldier, place, log)
-        if state.is_battle == 0 or state.battle_place != place:
+        if state.is_battle and state.battle_place == place:
+            state.is_last_defeated = 0
+        else:
             figures.calm(state, place, log)

@@ -186,7 +186,7 @@ FRAME = record_dtype(
     ("rangers", np.int16),  # those that something is still to happen to, one bit each
     ("first", np.int16),  # smallest card row or slot still offered in an ascending choice
     ("face", np.int16),  # of the dice that a reroll asks about
-    ("name", np.int16),  # of the card that has just been played
+    ("played", np.int16),  # instance that has just been played
     ("destination", np.int16),  # Destination of the card afterwards
     ("answered", np.int16),  # abilities already used in the open window, one bit each
     ("applied", np.int16),  # abilities applied to this card's attacks, one bit each
@@ -200,6 +200,7 @@ PENDING = record_dtype(
     ("amount", np.int16),
     ("event", np.int16),  # the window it waits for
     ("is_optional", np.int16),
+    ("depth", np.int16),  # number of the frame whose window it waits in, 0 before that is open
 )
 ZORD = record_dtype(
     ("is_summoned", np.int16),
@@ -236,8 +237,10 @@ STATE = record_dtype(
     ("n_columns", np.int16, ROWS_MAX),
     ("sequence", SLOT, SLOTS_MAX),  # slot = row * COLUMNS_MAX + column
     ("n_undefeated", np.int16),
+    ("is_last_defeated", np.int16),  # the last figure that left the place was defeated
     ("is_enemy_turn", np.int16),
     ("next_dice", np.int16),  # for any Ranger's next attack
+    ("draws", np.int16, SEATS_MAX),  # cards that each player may still draw, where all may
     ("assigned", np.int16, SLOTS_MAX),  # divided hits
     *modifier_fields(HOLDING_MAX, len(Statistic)),  # from slots; from NOTHING, those of Rangers
     ("n_lasting", np.int16),  # of them, those that hold for the rest of the battle

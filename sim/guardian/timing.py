@@ -149,7 +149,9 @@ def has_answer(state, tables, frame, event, seat, pile):
                 state, tables, row.conditions, seat, row.hero, frame
             ) and conditions.has_effect(state, tables, row.program, frame, seat):
                 return True
-        is_namesake = event == Event.CARD_PLAYED and row.name == frame.name
+        is_namesake = event == Event.CARD_PLAYED and conditions.is_another(
+            tables, pile.cards[slot], frame.played
+        )
         if is_namesake and awaits_same_name(state, tables, frame, seat):
             return True
     return False

@@ -55,11 +55,19 @@ def is_first(tables, pile, slot):
 
 
 @kernel
+def is_waiting(state, row, event):
+    """Tell whether a trigger waits in the running frame's window: what waits below is not near."""
+    return state.pending[row].event == event and state.pending[row].depth == state.n_frames
+
+
+@kernel
 def offer_triggers(state, event):
     """Offer the triggers that wait for an event; tell whether one of them must be resolved."""
     must = False
     for row in range(state.n_pending):
-        if state.pending[row].event == event:
+        if state.pending[row].event == event and state.pending[row].depth == 0:
+            state.pending[row].depth = state.n_frames
+        if is_waiting(state, row, event):
             offer(state, pack(Verb.TRIGGER, row, 0, 0))
             must |= state.pending[row].is_optional == 0
     return must
@@ -69,7 +77,7 @@ def offer_triggers(state, event):
 def drop_triggers(state, event):
     """Drop the optional triggers of a window that was passed."""
     for row in range(state.n_pending - 1, -1, -1):
-        if state.pending[row].event == event:
+        if is_waiting(state, row, event):
             drop_pending(state, row)
 
 
@@ -139,19 +147,19 @@ def open_window(state, tables, frame, event):
 @kernel
 def play_reaction(state, tables, seat, card, log):
     """Play a reaction card out of turn."""
-    pay_and_take(state, tables, seat, card, 0, log)
+    pay_and_take(state, tables, seat, card, log)
     frame = frames.push(state, Kind.REACTION, tables.cards[tables.card_of[card]].program, seat)
     frame.card = card
 
 
 @kernel
-def pay_and_take(state, tables, seat, card, x, log):
+def pay_and_take(state, tables, seat, card, log):
     """Take a card from hand and pay for it from the shared pool."""
     hand = state.players[seat].hand
     take_at(hand, find(hand, card))
     cost = 0
     if tables.cards[tables.card_of[card]].energy != ENERGY_X:
-        cost = queries.energy_cost(state, tables, tables.card_of[card], x)
+        cost = queries.energy_cost(state, tables, tables.card_of[card])
     state.pool -= cost
     count(log, card, Count.PLAYED, 1)
     note(log, Trace.PLAYED, seat, card, cost)

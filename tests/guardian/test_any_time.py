@@ -50,7 +50,7 @@ def test_saber_toothed_tiger_finds_a_card_to_play_at_once(table):
     table.use_zord("saber_toothed_tiger")
     table.decline()
     table.choose(Verb.DRAW, table.seat("zack"))
-    table.decline()
+    table.pass_until(Decision.PLAY)
     assert table.can_play("zack", "mammoth_slam")
 
 

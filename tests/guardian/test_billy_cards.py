@@ -39,11 +39,57 @@ def test_strategize_works_once_a_battle(table):
     assert not table.can_use_ability("billy")
 
 
-def test_strategize_is_for_participating_rangers(table):
+def test_strategize_is_for_any_ranger_also_outside_the_battle(table):
     """Strategize: once a battle some Ranger may draw a card, then puts one of the hand on top."""
     table.start_battle("billy", bottom=["regrow", "putty_pummel"], helpers=["zack"])
     table.use_ability("billy")
-    assert table.seats() == ["zack", "billy"]
+    table.choose_seat("trini")
+    table.choose(Verb.YES)
+    assert table.is_asked(Decision.PUT_BACK)
+    table.choose(Verb.CARD, table.seat("trini"))
+    assert table.player("trini").hand.n == 0
+    assert table.is_asked(Decision.TURN)
+
+
+def test_strategize_defeats_a_ranger_outside_the_battle_with_the_last_card(table):
+    """FAQ: drawing the last card defeats at once; nothing of the new hand is put back."""
+    table.leave_in_deck("trini", ["tenacity"])
+    table.start_battle("billy", bottom=["regrow", "putty_pummel"], helpers=["zack"])
+    table.use_ability("billy")
+    table.choose_seat("trini")
+    table.choose(Verb.YES)
+    table.pass_until(Decision.TURN, Decision.PUT_BACK)
+    assert table.is_asked(Decision.TURN)
+    assert table.state.grid == 2
+
+
+def test_knowledge_is_power_lets_a_ranger_outside_the_battle_search(table):
+    """Knowledge Is Power: gain 1 energy; some Ranger may take a card from the own deck."""
+    table.put_in_hand("billy", "knowledge_is_power")
+    table.start_battle("billy", bottom=["regrow", "putty_pummel"])
+    table.play("billy", "knowledge_is_power")
+    table.choose_seat("trini")
+    table.pick("trini", "power_daggers")
+    assert table.hand("trini") == ["power_daggers"]
+
+
+def test_two_lion_shields_answer_one_after_the_other_though_counter_jab_is_revealed():
+    """Hits on both come back together; what Counter Jab does ends before the second does."""
+    table = Table(monsters=("knasty_knight", "bones"))
+    table.put_in_hand("billy", "blade_blaster")
+    table.stack_deck("billy", ["counter_jab", "power_lance", "mighty_maces"])
+    table.start_battle("billy", top=["lion_shield", "lion_shield", "knasty_slash"], pool=2)
+    table.play("billy", "blade_blaster")
+    table.choose(Verb.NUMBER, 2)
+    table.target("lion_shield", 0)
+    table.target("lion_shield", 1)
+    assert len(table.offers(Verb.TRIGGER)) == 2
+    table.choose(Verb.TRIGGER, 0)
+    table.decline_windows(Event.DAMAGE)
+    table.target("knasty_slash")
+    assert table.window() == Event.HITS_DEALT
+    assert table.discard("billy") == ["counter_jab"]
+    assert len(table.offers(Verb.TRIGGER)) == 1
 
 
 def test_strategize_may_exceed_the_maximum_hand_size(table):

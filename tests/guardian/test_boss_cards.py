@@ -2,6 +2,7 @@
 
 import pytest
 
+from sim.core.actions import a_of
 from sim.guardian.state import Decision, Verb
 from tests.fixtures.marks import plain
 from tests.guardian.table import Table
@@ -88,16 +89,17 @@ def test_witchs_curse_ends_with_its_defeat(rita):
     assert table.can_play("trini", "tenacity")
 
 
-def test_witchs_curse_does_not_change_the_hits_of_blade_blaster(rita):
-    """FAQ: for X hits the cursed Blade Blaster costs X + 1."""
+def test_under_witchs_curse_blade_blaster_hits_for_the_energy_spent(rita):
+    """FAQ: its hits are the energy spent to play it, whatever changes its cost."""
     table, ending = rita
     table.put_in_hand("zack", "blade_blaster")
     table.start_battle("zack", top=["witchs_curse" + ending, "cruel_laughter" + ending], pool=3)
     table.play("zack", "blade_blaster")
-    table.choose(Verb.NUMBER, 2)
-    table.target("cruel_laughter" + ending)
-    table.target("cruel_laughter" + ending)
-    assert table.hits_on("cruel_laughter" + ending) == 2
+    assert [a_of(action) for action in table.offers(Verb.NUMBER)] == [1, 2, 3]
+    table.choose(Verb.NUMBER, 3)
+    for _ in range(3):
+        table.target("cruel_laughter" + ending)
+    assert table.hits_on("cruel_laughter" + ending) == 3
     assert table.state.pool == 0
 
 

@@ -147,12 +147,13 @@ def test_example_k_an_attack_is_one_line():
     story.state.n_frames = 1
     story.say((Trace.LAID, 0, pummel), decision=Decision.DRAW)
     story.lines()
+    story.state.pool = 4
     story.say((Trace.PLAYED, JASON, sword, 3))
     rolls = [(Trace.ROLLED, JASON, face) for face in (0, 1, 1, 0, 1)]
     story.say((Trace.TARGETED, JASON, 0), *rolls, decision=Decision.SLOT)
     story.say((Trace.HIT, 0, 3, 3), (Trace.DEFEATED_CARD, 0, pummel), (Trace.REMOVED, 1, 0))
     assert story.lines() == [
-        "Rangers: Jason plays Power Sword (3 energy) at Putty Pummel: "
+        "Rangers: Jason plays Power Sword (3 energy, pool 1) at Putty Pummel: "
         "rolls 1 1 1 0 0 = 3 hits, defeated"
     ]
 
@@ -192,15 +193,15 @@ def test_deployed_figures_are_counted_and_panic_is_said():
     story = Story()
     place = story.names.places.index("Ernie's Juice Bar")
     other = (place + 1) % len(story.names.places)
-    card = (Trace.DEPLOYMENT, place)
+    first, second, third = ((Trace.DEPLOYMENT, place, number) for number in (1, 2, 3))
     one = (Trace.DEPLOYED, 0, 1, place)
-    story.say(card, one, one, card, one, one)
-    story.say(card, one, (Trace.PANIC, place), (Trace.DEPLOYED, 0, 1, other))
+    story.say(first, one, one, second, one, one)
+    story.say(third, one, (Trace.PANIC, place), (Trace.DEPLOYED, 0, 1, other))
     limit = story.names.limits[other]
     assert story.lines() == [
-        "2 Putty Patrollers at Ernie's Juice Bar (2/5)",
-        "2 Putty Patrollers at Ernie's Juice Bar (4/5)",
-        "1 Putty Patroller at Ernie's Juice Bar (5/5) - PANIC",
+        "Deployment 1: 2 Putty Patrollers at Ernie's Juice Bar (2/5)",
+        "Deployment 2: 2 Putty Patrollers at Ernie's Juice Bar (4/5)",
+        "Deployment 3: 1 Putty Patroller at Ernie's Juice Bar (5/5) - PANIC",
         f"Ernie's Juice Bar is full: 1 Putty Patroller at {story.names.places[other]} (1/{limit})",
     ]
 
@@ -312,3 +313,20 @@ def test_golden_game():
     if not GOLDEN.exists():
         pytest.skip(f"{GOLDEN.name} is not written yet: run with BALANCE_WRITE_GOLDEN=1")
     assert lines == GOLDEN.read_text("utf-8").splitlines()
+
+
+def test_deployments_are_numbered_and_the_pool_is_told():
+    """The golden game's own lines: every deployment has its number, what is paid leaves a pool."""
+    lines = GOLDEN.read_text("utf-8").splitlines()
+    assert any(line.startswith("  Deployment 5: ") for line in lines)
+    assert all("pool" in line for line in lines if " (X = " in line)
+    assert any("goes back to the supply" in line for line in lines)
+
+
+def test_a_game_lost_by_panic_shows_the_last_board():
+    game = registry.game("hotg")
+    lines = list(transcript(game, game.load(), team(policies.find("hotg", "random")), SEED, 0))
+    end = lines.index("The Power Rangers lose: all outer locations are panicked.")
+    board = lines[end - 8 : end]
+    assert board[0] == "  The board:"
+    assert sum(" PANIC " in line for line in board) == 4

@@ -38,7 +38,7 @@ READINGS = {
         int(queries.damage_of(table.state, table.tables, slot, BASE)) for slot in slots(table)
     ],
     Statistic.ENERGY: lambda table: [
-        int(queries.energy_cost(table.state, table.tables, card, 0))
+        int(queries.energy_cost(table.state, table.tables, card))
         for card in range(len(table.rows("cards")))
     ],
     Statistic.UNPLAYABLE: lambda table: queries.can_play(table.state, COST),

@@ -251,11 +251,16 @@ def test_card_to_bottom_puts_the_card_under_the_deck():
 
 def test_ranger_another_leaves_out_the_acting_one():
     table = play(maneuver("ranger another", "draw_put_back 1", helpers=("zack", "trini")))
-    assert table.seats() == ["trini", "zack"]
+    assert table.seats() == ["jason", "kimberly", "trini", "zack"]
 
 
 def test_ranger_any_includes_the_acting_one():
     table = play(maneuver("ranger any", "draw_put_back 1"))
+    assert table.seats() == ["jason", "kimberly", "trini", "zack", "billy"]
+
+
+def test_only_rangers_in_the_battle_can_be_chosen_to_play_a_card():
+    table = play(maneuver("ranger any", "play_card"))
     assert table.seats() == ["zack", "billy"]
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from sim.core.actions import a_of
 from sim.guardian.language import Event
 from sim.guardian.state import Decision, Verb
 from tests.fixtures.marks import plain
@@ -84,12 +85,13 @@ def test_dagger_solo_ends_with_the_battle(table):
     assert not table.can_play("tommy", "dragon_rush")
 
 
-def test_dagger_solo_makes_blade_blaster_cheaper_without_fewer_hits(table):
-    """FAQ: changes of the cost do not change the hits of Blade Blaster."""
+def test_dagger_solo_gives_blade_blaster_no_hits_that_are_not_paid(table):
+    """FAQ: the hits are the energy spent to play it, whatever changes its cost."""
     table.put_in_hand("tommy", "dagger_solo", "blade_blaster")
-    table.start_battle("tommy", bottom=["regrow", "putty_pummel"], pool=2)
+    table.start_battle("tommy", bottom=["regrow", "putty_pummel"], pool=3)
     table.play("tommy", "dagger_solo")
     table.play("tommy", "blade_blaster")
+    assert [a_of(action) for action in table.offers(Verb.NUMBER)] == [0, 1, 2]
     table.choose(Verb.NUMBER, 2)
     table.decline_windows(Event.BEFORE_ATTACK)
     table.target("putty_pummel")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from sim.core.actions import b_of
 from sim.guardian.language import Event
 from sim.guardian.state import Decision, Verb
 from tests.fixtures.marks import plain
@@ -29,6 +30,37 @@ def test_double_strike_plays_a_second_card_of_the_same_name(table):
     table.play("trini", "precise_strike")
     table.aim("putty_pummel")
     assert table.is_defeated("putty_pummel")
+
+
+def test_double_strike_asks_for_another_card_than_the_one_that_came_back():
+    """Double Strike: a Solo Strike that returned to the hand is not another card of its name."""
+    table = two_of_trini_and_tommy("solo_strike")
+    assert not table.can_use_ability("trini")
+
+
+def test_double_strike_plays_a_second_solo_strike_not_the_same_one():
+    """Double Strike: after a card, another of the same name."""
+    table = two_of_trini_and_tommy("solo_strike", "solo_strike")
+    played = table.state.frames[table.state.n_frames - 1].played
+    table.use_ability("trini")
+    offers = [b_of(action) for action in table.offers(Verb.PLAY)]
+    assert len(offers) == 1
+    assert offers[0] != played
+
+
+def two_of_trini_and_tommy(*cards: str) -> Table:
+    """A player with Trini and Tommy plays Solo Strike, which comes back to the hand."""
+    table = Table(heroes=("trini", "tommy", "jason", "billy"), players=2)
+    table.put_in_hand("tommy", *cards)
+    table.start_battle("trini", bottom=["regrow", "putty_pummel"])
+    table.dictate_dice(0)
+    table.play("tommy", "solo_strike")
+    table.decline_windows(Event.BEFORE_ATTACK)
+    table.target("putty_pummel")
+    table.choose(Verb.YES)
+    table.decline_windows(Event.AFTER_ROLL, Event.ATTACK_RESOLVED)
+    assert table.hand("tommy") == list(cards)
+    return table
 
 
 def test_double_strike_works_once_a_battle(table):

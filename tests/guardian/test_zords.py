@@ -68,6 +68,21 @@ def test_saber_toothed_tiger_lets_each_participant_draw_two_cards(table):
     assert table.is_asked(Decision.TURN)
 
 
+def test_saber_toothed_tiger_lets_players_draw_by_turns(table):
+    """Jason waits for what Zack draws, and goes on after him; nobody draws more than 2."""
+    table.give_zord("saber_toothed_tiger", "trini")
+    table.start_battle("zack", bottom=["regrow"], helpers=["jason"])
+    table.use_zord("saber_toothed_tiger")
+    table.decline()
+    table.choose(Verb.DRAW, table.seat("zack"))
+    table.decline()
+    table.choose(Verb.DRAW, table.seat("jason"))
+    table.choose(Verb.DRAW, table.seat("jason"))
+    table.choose(Verb.DRAW, table.seat("zack"))
+    assert [table.player(hero).hand.n for hero in ("jason", "zack")] == [2, 2]
+    assert table.is_asked(Decision.TURN)
+
+
 def test_saber_toothed_tiger_may_exceed_the_maximum_hand_size(table):
     """FAQ."""
     table.give_zord("saber_toothed_tiger", "trini")

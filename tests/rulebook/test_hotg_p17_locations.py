@@ -3,7 +3,7 @@
 from sim.guardian import rounds
 from sim.guardian.state import COMMAND_CENTER, OUTER, Decision, Ending, Verb
 from tests.fixtures.marks import plain
-from tests.guardian.table import Table
+from tests.guardian.table import SUPER_PUTTY, Table
 
 pytestmark = plain
 LAYOUT = ("ernies_juice_bar", "angel_grove_high", "industrial_district", "angel_grove_park")
@@ -268,6 +268,33 @@ def test_assault_lets_rangers_power_up_when_the_last_enemy_is_defeated():
     table.pass_until(Decision.ACTION)
     assert table.player("trini").deck.n == 10
     assert table.discard("trini") == []
+
+
+def test_assault_allows_no_power_up_when_the_mastodon_removes_the_last_enemy():
+    """A figure that the Mastodon removes during the battle is not defeated."""
+    table = assault()
+    table.give_zord("mastodon", "zack")
+    table.put_in_hand("trini", "precise_strike")
+    table.start_battle("trini", bottom=["leaping_attack"], place=COMMAND_CENTER)
+    table.use_zord("mastodon", COMMAND_CENTER)
+    table.play("trini", "precise_strike")
+    table.aim("leaping_attack")
+    table.pass_until(Decision.POWER_UP, Decision.ACTION)
+    assert table.is_asked(Decision.ACTION)
+
+
+def test_assault_lets_rangers_power_up_when_the_last_is_defeated_after_the_mastodon():
+    """One of two enemies is removed, the other defeated: the last one there is defeated."""
+    table = assault()
+    table.give_zord("mastodon", "zack")
+    table.put_in_hand("trini", "precise_strike")
+    bottom = ["leaping_attack", "putty_pummel"]
+    table.start_battle("trini", bottom=bottom, place=COMMAND_CENTER)
+    table.use_zord("mastodon", COMMAND_CENTER, SUPER_PUTTY)
+    table.play("trini", "precise_strike")
+    table.aim("leaping_attack")
+    table.pass_until(Decision.POWER_UP, Decision.ACTION)
+    assert table.is_asked(Decision.POWER_UP)
 
 
 def test_assault_allows_no_power_up_while_an_enemy_is_left():

@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from sim.core.content.entries import Entry, Played, Source
 from sim.core.content.paths import Target
 
+GUESSED: tuple[Source, ...] = ("inferred", "reconstructed")
+GUESSED_IN_PART = "as guessed"  # played exactly as far as it is known
+
 
 @dataclass(frozen=True)
 class LedgerRow:
@@ -23,11 +26,9 @@ class LedgerRow:
 
     @property
     def is_exact(self) -> bool:
-        """Say whether the entry is known and played exactly; a reconstructed one never is."""
-        return self.played == "exact" and "reconstructed" not in (
-            self.source,
-            *self.fields.values(),
-        )
+        """Say whether the entry is known and played exactly; a guess of any field is not known."""
+        sources = (self.source, *self.fields.values())
+        return self.played == "exact" and not any(source in GUESSED for source in sources)
 
 
 def row_of(target: Target, entry: Entry, patched: bool) -> LedgerRow:
@@ -46,9 +47,10 @@ def row_of(target: Target, entry: Entry, patched: bool) -> LedgerRow:
 
 
 def count_ledger(rows: Iterable[LedgerRow]) -> dict[str, dict[str, int]]:
-    """Count entries by source, and within a source by how exactly they are played."""
+    """Count entries by source, and within a source by how exactly they are known and played."""
     counts: dict[str, dict[str, int]] = {}
     for row in rows:
         played = counts.setdefault(row.source, {})
-        played[row.played] = played.get(row.played, 0) + 1
+        standing = GUESSED_IN_PART if row.played == "exact" and not row.is_exact else row.played
+        played[standing] = played.get(standing, 0) + 1
     return counts

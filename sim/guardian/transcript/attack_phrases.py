@@ -71,7 +71,7 @@ def say_played(to: Narrator, seat: int, card: int, paid: int) -> None:
     """A combat card: on a Ranger turn, as an extra play, or as a reaction."""
     names = to.names
     row = names.tables.cards[names.tables.card_of[card]]
-    cost = f" ({paid} energy)" if paid else ""
+    cost = f" ({paid} energy, pool {to.step.before.pool - paid})" if paid else ""
     if row.kind == CardKind.REACTION:
         to.say(f"{names.owner(card)} reacts with {names.card(card)}{cost}", 1, joint=": ")
         return
@@ -81,9 +81,9 @@ def say_played(to: Narrator, seat: int, card: int, paid: int) -> None:
     to.played = card
 
 
-def say_x(to: Narrator, seat: int, x: int, paid: int) -> None:
-    """The energy chosen for X, and what it costs if that is something else."""
-    to.add(f" (X = {x})" if paid == x else f" (X = {x}, {paid} energy)")
+def say_x(to: Narrator, seat: int, spent: int, c: int) -> None:
+    """The energy spent for X, and what is left."""
+    to.add(f" (X = {spent}, pool {to.step.before.pool - spent})")
 
 
 def say_divided(to: Narrator, seat: int, hits: int, c: int) -> None:

@@ -74,5 +74,6 @@ PHRASES: dict[Trace, Callable] = {
     Trace.VILLAIN_CARDS: rounds.say_villain_cards,
     Trace.SEARCHED: effect("{seat} searches the deck"),
     Trace.DIVIDED: attack.say_divided,
+    Trace.SURPLUS: one("{a} energy is not stored and goes back to the supply"),
 }
 """Phrases of single events."""

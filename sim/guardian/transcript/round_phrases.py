@@ -6,6 +6,7 @@ from sim.core.transcript.english import counted, joined
 from sim.core.transcript.replay import unpacked
 from sim.guardian.events import Trace
 from sim.guardian.state import COMMAND_CENTER, NOBODY, Decision, Ending
+from sim.guardian.transcript.board import board_lines
 from sim.guardian.transcript.defense_phrases import ENEMY
 from sim.guardian.transcript.narrator import Narrator
 
@@ -26,9 +27,10 @@ def say_round(to: Narrator, a: int, b: int, c: int) -> None:
     to.level = 1
 
 
-def begin_deployment(to: Narrator, place: int, b: int, c: int) -> None:
-    """Remember where the figures of a deployment are due; each gets a line."""
+def begin_deployment(to: Narrator, place: int, number: int, c: int) -> None:
+    """Remember where the figures of a deployment are due; its first line has its number."""
     to.due = place
+    to.say(f"Deployment {number}", joint=": ")
 
 
 def say_deployed(to: Narrator, rows: list[list[int]]) -> None:
@@ -41,10 +43,10 @@ def say_deployed(to: Narrator, rows: list[list[int]]) -> None:
     why = "" if place == due else f"{names.place(due)} is {past}: "
     soldiers = names.soldiers(kind, sum(row[2] for row in rows))
     where = f"{why}{soldiers} at {names.place(place)}{to.board.fill(names, place)}"
-    if is_card:
+    if is_card or to.previous == Trace.DEPLOYMENT:
         to.also(where)
     else:
-        to.say(where)
+        to.say(where, 1)
 
 
 def say_villain(to: Narrator, enemy: int, due: int, place: int) -> None:
@@ -52,7 +54,7 @@ def say_villain(to: Narrator, enemy: int, due: int, place: int) -> None:
     names = to.names
     why = "" if place == due else f"{names.place(due)} is panicked: "
     fill = to.board.fill(names, place)
-    to.say(f"{why}{names.enemies[enemy]} comes to {names.place(place)}{fill}")
+    to.say(f"{why}{names.enemies[enemy]} comes to {names.place(place)}{fill}", 1)
 
 
 def say_panic(to: Narrator, a: int, b: int, c: int) -> None:
@@ -175,6 +177,9 @@ def goal(to: Narrator, enemy: int) -> int:
 
 
 def say_ended(to: Narrator, ending: int, b: int, c: int) -> None:
-    """The game is over."""
+    """The game is over; what is panicked is shown."""
+    if ending == Ending.PANIC:
+        to.level = 1
+        to.block(board_lines(to.names, to.board, to.step.after))
     to.level = 0
     to.block(["", ENDINGS[Ending(ending)]])
