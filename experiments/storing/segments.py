@@ -91,7 +91,7 @@ def games_table(chunk: Chunk) -> pa.Table:
         dealt = np.ascontiguousarray(rows["dealt"][:, column])
         names = dealt_names(game, chunk.series.content, name)
         columns[name] = named(dealt % len(names), names) if names else dealt
-    for column, name in enumerate(game.features):
+    for column, name in enumerate(game.finals):
         columns[f"{FINAL}{name}"] = np.ascontiguousarray(rows["finals"][:, column])
     return pa.table(columns)
 
@@ -181,7 +181,7 @@ def game_rows(game: Game, content: Content, table: pa.Table) -> np.ndarray:
         names = dealt_names(game, content, name)
         dealt = codes_of(table[name], names) if names else table[name].to_numpy()
         rows["dealt"][:, column] = np.where(dealt == len(names) - 1, -1, dealt) if names else dealt
-    for column, name in enumerate(game.features):
+    for column, name in enumerate(game.finals):
         rows["finals"][:, column] = table[f"{FINAL}{name}"].to_numpy()
     return rows
 

@@ -54,19 +54,17 @@ def shared_features(game: "Game") -> list[str]:
     if len(game.sides) == 1:
         return []
     first = f"{game.sides[0]}_"
-    found = [name.removeprefix(first) for name in game.features if name.startswith(first)]
-    return [
-        what for what in found if {f"{side}_{what}" for side in game.sides} <= set(game.features)
-    ]
+    found = [name.removeprefix(first) for name in game.finals if name.startswith(first)]
+    return [what for what in found if {f"{side}_{what}" for side in game.sides} <= set(game.finals)]
 
 
 def finals(result: RunResult) -> dict[str, Estimate]:
     """Return each feature at the end of a game; what every side has, also of all together."""
     game = result.game
-    parts = {name: {name} for name in game.features}
+    parts = {name: {name} for name in game.finals}
     for what in shared_features(game):
         parts[what] = {f"{side}_{what}" for side in game.sides}
-    weights = {name: [feature in part for feature in game.features] for name, part in parts.items()}
+    weights = {name: [feature in part for feature in game.finals] for name, part in parts.items()}
     return {
         name: estimates.mean_of_sums(*result.tally.final_sums(np.array(weight)), result.games)
         for name, weight in weights.items()

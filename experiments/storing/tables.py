@@ -56,7 +56,7 @@ def rows_frame(game: "Game", content: "Content", rows: np.ndarray) -> pd.DataFra
         names = dealt_names(game, content, name)
         dealt = rows["dealt"][:, column]
         columns[name] = named(dealt, names) if names else dealt
-    for column, name in enumerate(game.features):
+    for column, name in enumerate(game.finals):
         columns[f"{FINAL}{name}"] = rows["finals"][:, column]
     return pd.DataFrame(columns)
 

@@ -33,7 +33,7 @@ GAMES = record_dtype(
     ("fault", np.int16),
     ("fault_seat", np.int16),
     ("dealt", np.int16, DEALT_MAX),
-    ("finals", np.int32, FINALS_MAX),  # the game's features as they were at the end
+    ("finals", np.int32, FINALS_MAX),  # Game.finals as they were at the end
 )
 
 
@@ -65,8 +65,8 @@ def follow_lead(row, trail, rounds):
 
 @kernel
 def keep_finals(row, trail, rounds):
-    """Fill in the features at the end of the game, which are the last that were recorded."""
-    for feature in range(trail.shape[1]):
+    """Fill in the first features at the end of the game, which are the last that were recorded."""
+    for feature in range(min(trail.shape[1], FINALS_MAX)):
         row.finals[feature] = trail[rounds - 1, feature]
 
 

@@ -17,7 +17,7 @@ HEADER = (
 """The fields every state record begins with."""
 
 DEALT_MAX = 8
-FINALS_MAX = 16  # features of a game, of which the last values are kept
+FINALS_MAX = 16  # features of a game, the first ones, whose last values are kept of each game
 
 
 def record_dtype(*fields: tuple) -> np.dtype:

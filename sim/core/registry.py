@@ -19,6 +19,7 @@ from sim.core.compiling import Kernels, Rules, compile_game
 from sim.core.content import Content
 from sim.core.errors import UserError, did_you_mean
 from sim.core.language import Language
+from sim.core.records import FINALS_MAX
 
 
 @dataclass(frozen=True)
@@ -54,7 +55,7 @@ class Game:
 
     # What its results count.
     endings: tuple[str, ...]  # 0 "running", 1 "cap", then the game's own
-    features: tuple[str, ...]  # what the tempo tables record, lead first
+    features: tuple[str, ...]  # what the tempo tables record, lead first; see `finals`
     items: Callable[[Content], tuple[str, ...]]  # paths of what plays, by row of the items table
     events: tuple[str, ...] = ()  # what the log counts per item: Analysis.roles says which is what
     played: tuple[str, ...] = ()  # sections of the items that players choose to play
@@ -65,6 +66,11 @@ class Game:
     analysis: Analysis = field(default_factory=Analysis)  # what may be asked about it
     odds: Callable[[Content, str], list] | None = None  # exact chances of 0, 1, … by dice in words
     language: Language | None = None  # of its card texts, if it has any: what is checked by it
+
+    @property
+    def finals(self) -> tuple[str, ...]:
+        """Return the features whose last values are kept of each game: the first ones."""
+        return self.features[:FINALS_MAX]
 
     @property
     def folder(self) -> Path:
