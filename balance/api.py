@@ -19,8 +19,9 @@ from sim.core.errors import UserError, did_you_mean
 if TYPE_CHECKING:
     import pandas as pd
 
-    from experiments.playing.run import Execution, RunResult
-    from experiments.playing.sweep import SweepResult
+    from experiments.playing.execution import Execution
+    from experiments.storing.outcomes import SweepResult
+    from experiments.storing.results import RunResult
     from policies import Policy
     from reports.questions.compare import Comparison
     from reports.questions.rebalance.rebalance import Mended
@@ -152,7 +153,7 @@ def run(
         forbid: items that nobody may play.
         force: items that must be played whenever that is legal.
         store: folder in which finished games are kept and found again.
-        how: jobs, backend, scheduler, rows, progress …, as in `experiments.playing.run.Execution`.
+        how: jobs, backend, scheduler, rows, progress …, as in `Execution`.
     """
     from experiments.planning.interventions import restriction_of
     from experiments.playing.run import run as run_games
@@ -212,7 +213,7 @@ def sweep(
         set: changes of the content below the factors.
         store: folder of the store; $BALANCE_STORE or results/store if not given.
         keys: keys of the file with other values: {"games": 500, "seed": 3}.
-        how: jobs, backend, scheduler, progress …, as in `experiments.playing.run.Execution`.
+        how: jobs, backend, scheduler, progress …, as in `Execution`.
     """
     from experiments.planning.library import in_library
     from experiments.planning.plan import read_changed
@@ -340,7 +341,7 @@ def seated(game: Game, policy: str | Sequence[str]) -> tuple[Policy, ...]:
 
 def execution(store: str | Path | None, how: Mapping[str, Any]) -> Execution:
     """Return how to carry out a run."""
-    from experiments.playing.run import Execution
+    from experiments.playing.execution import Execution
     from experiments.storing.store import Store
 
     known = [field.name for field in fields(Execution) if field.name != "store"]

@@ -9,9 +9,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from experiments.playing.run import Execution, RunResult, run
+from experiments.playing.execution import Execution
+from experiments.playing.run import run
 from experiments.statistics.estimates import Estimate
 from experiments.storing import summary, tables
+from experiments.storing.results import RunResult
 from reports.questions.compare import Comparison, Variant, compare, rates, verdict
 
 if TYPE_CHECKING:

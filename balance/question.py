@@ -38,7 +38,7 @@ def question(
         policy: "random", or a list of SEAT=NAME.
         band: win rates that are wanted, as shares.
         store: folder of the store; $BALANCE_STORE or results/store if not given.
-        how: jobs, backend, scheduler, progress …, as in `experiments.playing.run.Execution`.
+        how: jobs, backend, scheduler, progress …, as in `experiments.playing.execution.Execution`.
     """
     found = api.game_of(game)
     texts = [policy] if isinstance(policy, str) else list(policy)

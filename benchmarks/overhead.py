@@ -22,7 +22,7 @@ from pathlib import Path
 
 from experiments.planning.cells import Cell
 from experiments.planning.plan import Experiment
-from experiments.playing.run import Execution
+from experiments.playing.execution import Execution
 from experiments.playing.sweep import run_experiment
 from experiments.storing.series import Options, Series
 from experiments.storing.store import Store

@@ -13,7 +13,7 @@ from sim.core.errors import UserError
 if TYPE_CHECKING:
     from pandas import DataFrame
 
-    from experiments.playing.run import Execution
+    from experiments.playing.execution import Execution
     from reports.questions.compare import Comparison, Variant
     from sim.core.content import Content
     from sim.core.registry import Game

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from experiments.playing.run import Execution
+    from experiments.playing.execution import Execution
     from experiments.storing.store import Store
     from policies import Policy
     from sim.core.content import Content, Patch
@@ -174,7 +174,7 @@ def execution(
 ) -> "Execution":
     """Return how to carry out a run, refusing a backend that is not there."""
     from experiments.playing.backends import check_backend
-    from experiments.playing.run import Execution
+    from experiments.playing.execution import Execution
 
     check_backend(backend, scheduler)
     return Execution(jobs, chunk, backend, scheduler, progress, store=open_store(store))

@@ -10,7 +10,8 @@ from balance.cli import options, terminal
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from experiments.playing.run import Execution, RunResult
+    from experiments.playing.execution import Execution
+    from experiments.storing.results import RunResult
 
 Games = Annotated[
     int, typer.Option("--games", min=1, max=options.GAMES_MAX, help="How many games.")

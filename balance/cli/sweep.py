@@ -14,7 +14,7 @@ from sim.core.errors import UserError
 if TYPE_CHECKING:
     from experiments.planning.plan import Experiment
     from experiments.playing.forecast import Forecast
-    from experiments.playing.sweep import SweepResult
+    from experiments.storing.outcomes import SweepResult
     from experiments.storing.store import Store
     from sim.core.content import Patch
 

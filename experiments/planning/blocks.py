@@ -17,6 +17,8 @@ from experiments.statistics.shared_luck import share_over
 if TYPE_CHECKING:
     from experiments.planning.plan import Experiment
 
+FACTORS_MIN = 2
+
 SERIES = 2**32  # seeds of different teams are this far apart
 SEED_LIMIT = 2**63
 
@@ -125,3 +127,19 @@ def change_of(
     before, after = (winners[name] == side for name in (experiment.baseline_of(cell), cell.name))
     games = min(len(before), len(after))
     return after[:games].astype(np.int8) - before[:games].astype(np.int8)
+
+
+def level_table(experiment: Experiment, winners: Mapping[str, np.ndarray]) -> pd.DataFrame:
+    """Return how often games are won at each level of each factor, over all other factors."""
+    side = experiment.game.sides.index(experiment.side)
+    rows = []
+    n_levels = sum(len(factor.levels) for factor in experiment.factors)
+    for factor in experiment.factors if len(experiment.factors) >= FACTORS_MIN else ():
+        for level in factor.levels:
+            cells = [cell for cell in experiment.cells if cell.levels[factor.name] == level.label]
+            wins = [winners[cell.name] == side for cell in cells]
+            found = share_over(wins, experiment.precision, n_levels)
+            ends = {"mean": found.mean, "low": found.low, "high": found.high}
+            row = {"factor": factor.name, "level": str(level.label), "cells": len(cells)}
+            rows.append({**row, "games": min(map(len, wins)) * len(cells), **ends})
+    return pd.DataFrame(rows)

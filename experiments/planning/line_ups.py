@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from experiments.planning.cells import Cell, Level
+from experiments.planning.cells import Level
 from sim.core.analysis import POLICIES, Entrants, Noun
 from sim.core.content import Patch
 from sim.core.errors import UserError
 
 if TYPE_CHECKING:
-    from reports.questions.asking import Asked
     from sim.core.content import Book
     from sim.core.registry import Game
 
@@ -116,12 +115,6 @@ def team_level(game: Game, book: Book, teams: Mapping[str, Sequence[str]]) -> Le
     """Return the level at which teams play in their places."""
     label = " : ".join("+".join(team) for team in teams.values())
     return Level(label, entrants_of(game).patches(teams), seat_texts(game, book, teams))
-
-
-def cell_at(level: Level, asked: Asked) -> Cell:
-    """Return the cell in which teams play, for what is asked."""
-    texts = (*asked.policies, *level.policies)
-    return Cell(str(level.label), {}, level.patches, texts, asked.seed)
 
 
 def seat_texts(game: Game, book: Book, teams: Mapping[str, Sequence[str]]) -> tuple[str, ...]:

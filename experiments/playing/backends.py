@@ -23,6 +23,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 from experiments.playing.interrupts import deaf, never
+from experiments.storing.lookup import GameRange
 from experiments.storing.series import PlayChunk, Series, code_version, hash_of
 from sim.core.errors import UserError, did_you_mean
 
@@ -52,15 +53,6 @@ DEATHS = {
 
 
 @dataclass(frozen=True)
-class Task:
-    """Games first … first + count - 1 of a series, to be played."""
-
-    series: Series
-    first: int
-    count: int
-
-
-@dataclass(frozen=True)
 class Played:
     """What a worker returns: the tables of a chunk, and how long it took."""
 
@@ -73,7 +65,7 @@ class Pool:
     """Workers that take chunks."""
 
     jobs: int  # chunks that run at a time
-    submit: Callable[[Task], Future]
+    submit: Callable[[GameRange], Future]
 
 
 def check_backend(name: str, scheduler: str | None = None) -> None:
@@ -129,7 +121,7 @@ def open_loky(jobs: int, play: PlayChunk, scheduler: str | None) -> Iterator[Poo
     shipped = Shipping(play)
     executors = []
 
-    def submit(task: Task) -> Future:
+    def submit(task: GameRange) -> Future:
         # No time limit for idle workers: on a busy machine one may wait long for its next chunk.
         executor = get_reusable_executor(jobs, timeout=None, initializer=ignore_interrupts)
         executors[:] = [executor]
@@ -159,7 +151,7 @@ def open_dask(jobs: int, play: PlayChunk, scheduler: str | None) -> Iterator[Poo
     with dask_client(jobs, scheduler) as client:
         executor = client.get_executor(pure=False)
 
-        def submit(task: Task) -> Future:
+        def submit(task: GameRange) -> Future:
             return executor.submit(play_shipped, shipped(task.series), task.first, task.count)
 
         try:
@@ -216,16 +208,16 @@ def open_ray(jobs: int, play: PlayChunk, scheduler: str | None) -> Iterator[Pool
 
 
 def completed(
-    pool: Pool, tasks: Iterable[Task], stop: Callable[[], bool] = never
-) -> Iterator[tuple[Task, Played]]:
+    pool: Pool, tasks: Iterable[GameRange], stop: Callable[[], bool] = never
+) -> Iterator[tuple[GameRange, Played]]:
     """Yield tasks with what came of them, as they are done; only a few are given out at a time.
 
     When asked to stop, it ends without waiting for the others.
     """
     rest = iter(tasks)
-    again: deque[Task] = deque()
-    attempts: dict[Task, int] = {}
-    waiting: dict[Future, Task] = {}
+    again: deque[GameRange] = deque()
+    attempts: dict[GameRange, int] = {}
+    waiting: dict[Future, GameRange] = {}
     while not stop():
         while len(waiting) < AHEAD * pool.jobs:
             task = again.popleft() if again else next(rest, None)
@@ -246,7 +238,7 @@ def completed(
                 raise error
 
 
-def submit_surely(pool: Pool, task: Task) -> Future:
+def submit_surely(pool: Pool, task: GameRange) -> Future:
     """Give out a task; a pool that broke this moment is asked once more."""
     try:
         return pool.submit(task)
@@ -261,7 +253,7 @@ def is_death(error: BaseException) -> bool:
     return any(kind.__name__ in DEATHS for kind in type(error).__mro__)
 
 
-def count_attempt(attempts: dict[Task, int], task: Task) -> None:
+def count_attempt(attempts: dict[GameRange, int], task: GameRange) -> None:
     """Remember that the worker of a task died, and give up on a task that keeps doing that."""
     attempts[task] = attempts.get(task, 0) + 1
     if attempts[task] >= ATTEMPTS:
@@ -272,7 +264,7 @@ def count_attempt(attempts: dict[Task, int], task: Task) -> None:
         )
 
 
-def play_task(play: PlayChunk, task: Task) -> Played:
+def play_task(play: PlayChunk, task: GameRange) -> Played:
     """Play a task in this process."""
     start = time.thread_time()
     results = task.series.play(play, task.first, task.count)
@@ -314,7 +306,7 @@ def play_shipped(shipment: Shipment, first: int, count: int) -> Played:
     """Play games of a series that came from another process."""
     with _UNPACKING:
         play, series = unpacked(shipment)
-    return play_task(play, Task(series, first, count))
+    return play_task(play, GameRange(series, first, count))
 
 
 @lru_cache(SERIES_KEPT)

@@ -9,7 +9,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from experiments.playing.run import Execution, Options, RunResult, run
+from experiments.playing.execution import Execution
+from experiments.playing.run import run
+from experiments.storing.results import RunResult
+from experiments.storing.series import Options
 
 if TYPE_CHECKING:
     from policies import Policy

@@ -6,16 +6,16 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from experiments.playing.scheduler import Want, missing, plan
 from experiments.playing.sweep import Resolve, outcomes_of, resolver
 from experiments.statistics.precision import half_width
+from experiments.storing.lookup import GameRange, look_up, missing
 from experiments.storing.runs import stored_runs
 from experiments.storing.series import code_version
 
 if TYPE_CHECKING:
     from experiments.planning.plan import Experiment
-    from experiments.playing.run import Execution
-    from experiments.playing.sweep import Track
+    from experiments.playing.execution import Execution
+    from experiments.storing.outcomes import Track
     from experiments.storing.store import Store
 
 PILOT_GAMES = 500  # a stored run that played fewer says little about speed
@@ -48,8 +48,8 @@ def forecast(
     outcomes = outcomes_of(experiment, how.options, resolve or resolver(experiment))
     tracks = tuple(dict.fromkeys(outcome.track for outcome in outcomes))
     ends = [track.end or games_to_target(experiment) for track in tracks]
-    wants = [Want(track.series, 0, end) for track, end in zip(tracks, ends, strict=True)]
-    to_play = missing(plan(wants, store))
+    wanted = [GameRange(track.series, 0, end) for track, end in zip(tracks, ends, strict=True)]
+    to_play = missing(look_up(wanted, store))
     rate, rate_from = known_rate(experiment, store, how) or timed_rate(tracks, how)
     return Forecast(
         cells=len(outcomes),
@@ -101,7 +101,7 @@ def known_rate(experiment: Experiment, store: Store, how: Execution) -> tuple[fl
 
 def timed_rate(tracks: tuple[Track, ...], how: Execution) -> tuple[float, str]:
     """Play a few games of some cells and return how many all jobs play in a second."""
-    from experiments.playing.run import compiled_play
+    from experiments.playing.execution import compiled_play
 
     play = how.play or compiled_play()
     sample = tracks[:: max(1, len(tracks) // 3)]

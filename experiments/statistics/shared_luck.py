@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 import numpy as np
-import pandas as pd
 
 from experiments.statistics.estimates import Estimate, clustered_share, shares_by_game
 from experiments.statistics.precision import Precision
 
-if TYPE_CHECKING:
-    from experiments.planning.plan import Experiment
-
-FACTORS_MIN = 2
 FIXED = Precision()
 
 
@@ -36,19 +30,3 @@ def share_over(
         by_seed.setdefault(seed, []).append(won[:games])
     luck = np.concatenate([shares_by_game(parts) for parts in by_seed.values()])
     return clustered_share(luck, precision.level(games, n_intervals))
-
-
-def level_table(experiment: Experiment, winners: Mapping[str, np.ndarray]) -> pd.DataFrame:
-    """Return how often games are won at each level of each factor, over all other factors."""
-    side = experiment.game.sides.index(experiment.side)
-    rows = []
-    n_levels = sum(len(factor.levels) for factor in experiment.factors)
-    for factor in experiment.factors if len(experiment.factors) >= FACTORS_MIN else ():
-        for level in factor.levels:
-            cells = [cell for cell in experiment.cells if cell.levels[factor.name] == level.label]
-            wins = [winners[cell.name] == side for cell in cells]
-            found = share_over(wins, experiment.precision, n_levels)
-            ends = {"mean": found.mean, "low": found.low, "high": found.high}
-            row = {"factor": factor.name, "level": str(level.label), "cells": len(cells)}
-            rows.append({**row, "games": min(map(len, wins)) * len(cells), **ends})
-    return pd.DataFrame(rows)

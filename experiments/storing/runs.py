@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from experiments.planning.plan import Experiment
-    from experiments.playing.sweep import SweepResult
+    from experiments.storing.outcomes import SweepResult
 
 FOLDER = "runs"
 ID_DIGITS = 8

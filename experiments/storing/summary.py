@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from experiments.playing.run import RunResult
 from experiments.statistics import estimates
 from experiments.statistics.estimates import Estimate, Spread
 from experiments.storing.ledger import content_object
+from experiments.storing.results import RunResult
 from experiments.storing.series import restricted
 from experiments.storing.tally import padded_sum
 

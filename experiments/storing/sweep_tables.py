@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pandas as pd
 
-from experiments.playing.scheduler import Want, plan, stored_first
-from experiments.playing.sweep import Outcome, SweepResult, changes
 from experiments.statistics import estimates
 from experiments.storing import tables
+from experiments.storing.lookup import GameRange, look_up, stored_first
+from experiments.storing.outcomes import Outcome, SweepResult, changes
 from experiments.storing.tally import padded_sum
 
 if TYPE_CHECKING:
@@ -170,6 +170,6 @@ def cell_games(outcome: Outcome, store: Store) -> pd.DataFrame:
 
 def stored_rows(outcome: Outcome, store: Store) -> Iterator[np.ndarray]:
     """Yield the rows of a cell's games, in order."""
-    lines = plan([Want(outcome.track.series, 0, outcome.tally.games)], store)
-    for _, results in stored_first(lines, store):
+    found = look_up([GameRange(outcome.track.series, 0, outcome.tally.games)], store)
+    for _, results in stored_first(found, store):
         yield results.games

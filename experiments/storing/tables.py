@@ -10,7 +10,7 @@ import pandas as pd
 from experiments.statistics.estimates import Estimate
 
 if TYPE_CHECKING:
-    from experiments.playing.run import RunResult
+    from experiments.storing.results import RunResult
     from sim.core.content import Content
     from sim.core.registry import Game
 

@@ -18,7 +18,7 @@ from reports.metrics.shares import paired_p
 from sim.core.analysis import DRAWN, GAINED, PLAYED, TAKEN
 
 if TYPE_CHECKING:
-    from experiments.playing.sweep import SweepResult
+    from experiments.storing.outcomes import SweepResult
 
 LOSSES = ("blank", "remove", "forbid")  # interventions that take an item away
 NOTES = {

@@ -27,7 +27,7 @@ from sim.core.analysis import (
 )
 
 if TYPE_CHECKING:
-    from experiments.playing.run import RunResult
+    from experiments.storing.results import RunResult
 
 NOTES = {
     OPENING: "dealt at random, so no bias is known",

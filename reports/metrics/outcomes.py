@@ -13,7 +13,7 @@ from experiments.storing.tally import padded_sum
 from reports.metrics.shares import labelled, mean_of, shares
 
 if TYPE_CHECKING:
-    from experiments.playing.run import RunResult
+    from experiments.storing.results import RunResult
 
 CAP = "cap"
 

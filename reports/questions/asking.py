@@ -12,11 +12,13 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from experiments.planning.cells import BuiltCell, Cell, Contents
+from experiments.planning.cells import BuiltCell, Cell, Contents, Level
 from experiments.planning.experiment_file import ExperimentFile
 from experiments.planning.plan import Experiment, Planner
-from experiments.playing.run import Execution, RunResult
-from experiments.playing.sweep import Outcome, SweepResult, outcomes_of, resolver, run_experiment
+from experiments.playing.execution import Execution
+from experiments.playing.sweep import outcomes_of, resolver, run_experiment
+from experiments.storing.outcomes import Outcome, SweepResult
+from experiments.storing.results import RunResult
 from experiments.storing.series import Options
 from experiments.storing.summary import policy_names, version
 from reports.metrics.teams import ENTRANT
@@ -421,3 +423,9 @@ def half_widths(table: pd.DataFrame) -> tuple[float, float]:
     """Return the middle and the largest half-width of intervals, in points."""
     half = 50 * (table["high"] - table["low"])
     return float(half.median()), float(half.max())
+
+
+def cell_at(level: Level, asked: Asked) -> Cell:
+    """Return the cell in which teams play, for what is asked."""
+    texts = (*asked.policies, *level.policies)
+    return Cell(str(level.label), {}, level.patches, texts, asked.seed)

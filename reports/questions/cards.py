@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pandas as pd
 
 from experiments.planning import interventions
-from experiments.playing.sweep import SweepResult
 from experiments.storing import tables
+from experiments.storing.outcomes import SweepResult
 from reports.metrics import causal, discovery, exposure
 from reports.questions.asking import (
     Answer,

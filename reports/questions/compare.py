@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from experiments.playing.run import Execution, RunResult, run
+from experiments.playing.execution import Execution
+from experiments.playing.run import run
 from experiments.statistics import estimates
 from experiments.statistics.estimates import Estimate
 from experiments.storing import summary
 from experiments.storing.ledger import content_object
+from experiments.storing.results import RunResult
 from experiments.storing.series import restricted
 from sim.core.restrictions import Restriction
 

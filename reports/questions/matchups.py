@@ -12,7 +12,7 @@ import pandas as pd
 
 from experiments.planning import line_ups
 from experiments.planning.plan import Experiment
-from experiments.playing.sweep import SweepResult
+from experiments.storing.outcomes import SweepResult
 from reports.metrics import matchups as metrics
 from reports.metrics import metagame, rankings, seats, teams
 from reports.metrics.resamples import drawn_wins
@@ -24,6 +24,7 @@ from reports.questions.asking import (
     Asked,
     answer,
     built,
+    cell_at,
     designed,
     doubts,
     half_widths,
@@ -187,7 +188,7 @@ def seating_plan(asked: Asked) -> Experiment:
     team = tuple(asked.content.setup[path.rpartition(".")[2]])  # the line-up that is played
     orders = dict.fromkeys([team, team[::-1], team[1:] + team[:1]])
     levels = [line_ups.team_level(asked.game, book, {path: order}) for order in orders]
-    return plain("seats", asked, [line_ups.cell_at(level, asked) for level in levels])
+    return plain("seats", asked, [cell_at(level, asked) for level in levels])
 
 
 def columns_of(experiment: Experiment) -> list[str]:

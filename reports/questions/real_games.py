@@ -6,9 +6,9 @@ import pandas as pd
 
 from experiments.planning import line_ups
 from experiments.planning.plan import Experiment
-from experiments.playing.sweep import SweepResult
+from experiments.storing.outcomes import SweepResult
 from reports.metrics.real_games import Played, beside
-from reports.questions.asking import Answer, Asked, answer, plain, play
+from reports.questions.asking import Answer, Asked, answer, cell_at, plain, play
 from reports.questions.real_games_file import ROUNDS, WINNER, team_columns
 from reports.sentences import verdicts
 
@@ -41,7 +41,7 @@ def plan_of(asked: Asked, games: pd.DataFrame, columns: list[str]) -> Experiment
     cells = []
     for teams in dict.fromkeys(games[columns].itertuples(index=False, name=None)):
         places = {path: team.split("+") for path, team in zip(paths, teams, strict=True)}
-        cells.append(line_ups.cell_at(line_ups.team_level(asked.game, book, places), asked))
+        cells.append(cell_at(line_ups.team_level(asked.game, book, places), asked))
     return plain("real", asked, cells)
 
 

@@ -11,8 +11,8 @@ import pandas as pd
 from experiments.planning.blocks import own_seed
 from experiments.planning.cells import Cell
 from experiments.planning.plan import Experiment
-from experiments.playing.sweep import SweepResult
 from experiments.storing import tables
+from experiments.storing.outcomes import SweepResult
 from experiments.storing.series import Options
 from reports.metrics import luck, outcomes
 from reports.metrics import tempo as metrics

@@ -14,7 +14,7 @@ from sim.core.content import read_patch
 from sim.core.errors import UserError
 
 if TYPE_CHECKING:
-    from experiments.playing.run import Execution
+    from experiments.playing.execution import Execution
     from policies import Policy
     from sim.core.content import Content, Patch
     from sim.core.registry import Game

@@ -6,7 +6,7 @@ import pytest
 
 import policies
 from balance import demo
-from experiments.playing import run as runner
+from experiments.playing import execution
 from reports.questions.compare import verdict
 from sim.core import registry
 from tests.experiments import fakes
@@ -25,7 +25,7 @@ DEMO = demo.Demo(
 
 @pytest.fixture
 def answers(monkeypatch, tmp_path):
-    monkeypatch.setattr(runner, "compiled_play", lambda: fakes.play_chunk)
+    monkeypatch.setattr(execution, "compiled_play", lambda: fakes.play_chunk)
     monkeypatch.setattr(demo, "OUT", tmp_path)
     monkeypatch.setattr(demo, "seats", lambda game, policy: fakes.coin_policies(policy))
     for size in ("TABLE_GAMES", "PAIRED_GAMES", "COUNT_GAMES"):

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import policies
-from experiments.playing.run import Options
+from experiments.storing.series import Options
 from policies import Policy
 from sim.core.play import play_chunk
 from tests.contract.setups import Way, lively, ways

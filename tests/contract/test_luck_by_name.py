@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 
 import policies
-from experiments.playing.run import Execution, run
+from experiments.playing.execution import Execution
+from experiments.playing.run import run
 from sim.core import registry
 from sim.core.content import Book, Content, Patch
 from sim.core.records import new

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import policies
-from experiments.playing.run import Options
+from experiments.storing.series import Options
 from sim.core.content import Patch
 from sim.core.errors import UserError
 from sim.core.kernel import GAMES, LEAD_BINS, fold_items, fold_tempo, follow_lead

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import policies
-from experiments.playing.run import Options
+from experiments.storing.series import Options
 from sim.core import registry
 from sim.core.content import Patch
 from sim.core.play import play_chunk

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from experiments.playing.run import Options
+from experiments.storing.series import Options
 from policies.core.random import random_play
 from sim.core import stack
 from sim.core.actions import b_of, verb_of

@@ -184,11 +184,11 @@ class DeadlyCoins:
 def installed(monkeypatch, folder) -> None:
     """Make the command line, in a folder of its own, know the coin and play it uncompiled."""
     from balance.cli import options
-    from experiments.playing import run, sweep
+    from experiments.playing import execution, sweep
 
     monkeypatch.chdir(folder)
     monkeypatch.delenv("BALANCE_STORE", raising=False)
     monkeypatch.setattr(options, "find_game", find_game)
     monkeypatch.setattr(sweep, "resolver", lambda plan: lambda texts: coin_policies())
     monkeypatch.setattr("experiments.playing.forecast.resolver", sweep.resolver)
-    monkeypatch.setattr(run, "compiled_play", lambda: play_chunk)
+    monkeypatch.setattr(execution, "compiled_play", lambda: play_chunk)

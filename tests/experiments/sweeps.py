@@ -4,8 +4,9 @@ from pathlib import Path
 
 from experiments.planning.plan import Experiment, read_experiment
 from experiments.playing import scheduler
-from experiments.playing.run import Execution
-from experiments.playing.sweep import SweepResult, run_experiment
+from experiments.playing.execution import Execution
+from experiments.playing.sweep import run_experiment
+from experiments.storing.outcomes import SweepResult
 from experiments.storing.store import Store
 from tests.experiments import fakes
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import policies
-from experiments.playing.run import Options
+from experiments.storing.series import Options
 from policies import Policy
 from sim.core import registry
 from sim.core.content import Content, parse_assignment

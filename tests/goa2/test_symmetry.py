@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 import policies
-from experiments.playing.run import Options
+from experiments.storing.series import Options
 from sim.core import registry
 from sim.core.actions import A_MASK, A_SHIFT, B_SHIFT, BC_MASK, VERB_SHIFT
 from sim.core.content import Content

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import policies
-from experiments.playing.run import Options
+from experiments.storing.series import Options
 from policies import Policy
 from sim.core import registry, rng
 from sim.core.actions import A_SHIFT, B_SHIFT, VERB_SHIFT

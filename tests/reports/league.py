@@ -124,7 +124,7 @@ def summed(games, luck):
 def installed(monkeypatch, folder):
     """Put the league in the place of every game."""
     from balance.cli import options
-    from experiments.playing import run as runner
+    from experiments.playing import execution
     from reports.questions import asking
 
     def seat(game, seats):
@@ -132,7 +132,7 @@ def installed(monkeypatch, folder):
 
     monkeypatch.setattr(options, "find_game", find_game)
     monkeypatch.setattr(options, "seat_policies", seat)
-    monkeypatch.setattr(runner, "compiled_play", lambda: play_chunk)
+    monkeypatch.setattr(execution, "compiled_play", lambda: play_chunk)
     monkeypatch.setattr(asking, "other_policies", lambda asked: ["upside", "idle"])
     monkeypatch.setenv("BALANCE_STORE", str(folder / "store"))
     monkeypatch.chdir(folder)

@@ -2,7 +2,7 @@
 
 from types import SimpleNamespace
 
-from experiments.playing import run, sweep
+from experiments.playing import execution, sweep
 from reports.questions import asking, budget, cards, matchups
 
 
@@ -27,4 +27,4 @@ class Machine:
         for module in (asking, budget, cards, matchups, sweep):
             monkeypatch.setattr(module, "time", clock)
         monkeypatch.setattr(budget, "busyness", self.busyness)
-        monkeypatch.setattr(run, "compiled_play", lambda: play)
+        monkeypatch.setattr(execution, "compiled_play", lambda: play)

@@ -10,7 +10,6 @@ import pandas as pd
 
 from experiments.planning import blocks, ensembles, line_ups
 from experiments.planning.designs import grid, items, matches, sensitivity, teams
-from experiments.statistics import shared_luck
 
 if TYPE_CHECKING:
     import numpy as np
@@ -74,7 +73,7 @@ def level_answer(experiment: Experiment, results: Results) -> dict[str, pd.DataF
     """Return the win rate by level of each factor, where there are several factors."""
     if not results.winners:
         return {}
-    table = shared_luck.level_table(experiment, results.winners)
+    table = blocks.level_table(experiment, results.winners)
     return {"levels": table} if len(table) else {}
 
 

@@ -30,7 +30,7 @@ from reports.sentences.verdicts import Band
 from sim.core.errors import UserError
 
 if TYPE_CHECKING:
-    from experiments.playing.sweep import SweepResult
+    from experiments.storing.outcomes import SweepResult
     from experiments.storing.store import Store
     from policies import Policy
     from sim.core.content import Content

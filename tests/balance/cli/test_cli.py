@@ -9,9 +9,8 @@ from types import SimpleNamespace
 import pytest
 
 from balance.cli import main, options
-from experiments.playing import backends
+from experiments.playing import backends, execution
 from experiments.playing import bench as measuring
-from experiments.playing import run as runner
 from tests.experiments import fakes
 
 
@@ -19,7 +18,7 @@ from tests.experiments import fakes
 def coin(monkeypatch):
     monkeypatch.setattr(options, "find_game", fakes.find_game)
     monkeypatch.setattr(options, "seat_policies", lambda game, seats: fakes.coin_policies())
-    monkeypatch.setattr(runner, "compiled_play", lambda: fakes.play_chunk)
+    monkeypatch.setattr(execution, "compiled_play", lambda: fakes.play_chunk)
 
 
 def error_of(capsys, *arguments: str) -> str:
@@ -80,7 +79,7 @@ def test_a_malformed_patch_names_its_file(capsys, tmp_path):
 
 
 def test_out_on_a_file_is_refused_before_any_game(capsys, tmp_path, monkeypatch):
-    monkeypatch.setattr(runner, "compiled_play", lambda: pytest.fail("a game was played"))
+    monkeypatch.setattr(execution, "compiled_play", lambda: pytest.fail("a game was played"))
     file = tmp_path / "notes.txt"
     file.write_text("mine")
     assert "is a file" in error_of(capsys, "run", "coin", "--out", str(file))
@@ -98,7 +97,7 @@ def interrupt():
 
 
 def test_an_interrupt_ends_with_130(capsys, monkeypatch):
-    monkeypatch.setattr(runner, "compiled_play", interrupt)
+    monkeypatch.setattr(execution, "compiled_play", interrupt)
     assert main(["run", "coin"]) == 130
     assert capsys.readouterr().err == "interrupted\n"
 

@@ -10,8 +10,9 @@ import pytest
 
 from experiments.playing import backends
 from experiments.playing.backends import completed
-from experiments.playing.run import Execution
+from experiments.playing.execution import Execution
 from experiments.playing.sweep import Sweeper
+from experiments.storing.lookup import GameRange
 from sim.core.errors import UserError
 from tests.experiments import fakes
 from tests.experiments.sweeps import coin_experiment, sweep, texts
@@ -59,7 +60,7 @@ def test_a_chunk_takes_the_time_of_its_own_work_however_busy_the_machine_is(monk
     work = iter([3.0, 3.5])  # of this thread; the clock on the wall is not asked
     monkeypatch.setattr(backends, "time", SimpleNamespace(thread_time=lambda: next(work)))
     series = SimpleNamespace(play=lambda play, first, count: None)
-    assert backends.play_task(None, backends.Task(series, 0, 1)).seconds == 0.5
+    assert backends.play_task(None, GameRange(series, 0, 1)).seconds == 0.5
 
 
 def test_a_chunk_that_kills_every_worker_is_named(tmp_path, monkeypatch):
@@ -166,7 +167,7 @@ def test_only_a_few_chunks_are_given_out_at_a_time():
     from tests.experiments.storing.test_store import series_of
 
     out = []
-    tasks = (out.append(first) or backends.Task(series_of(), first, 1) for first in range(50))
+    tasks = (out.append(first) or GameRange(series_of(), first, 1) for first in range(50))
     with Execution(jobs=2, play=fakes.play_chunk).workers() as workers:
         done = completed(workers(), tasks)
         next(done)

@@ -7,10 +7,11 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from experiments.playing import run as runner
-from experiments.playing.run import Execution, Options, run
+from experiments.playing.execution import Execution
+from experiments.playing.run import run
 from experiments.statistics import estimates
 from experiments.storing import out_folder, summary, tables, write
+from experiments.storing.series import Options
 from experiments.storing.tally import Tally
 from sim.core.errors import UserError
 from tests.experiments import fakes
@@ -96,7 +97,7 @@ def test_the_checksum_is_known():
 def test_compiling_is_done_once_before_the_clock_starts(monkeypatch):
     calls = []
     ticks = iter([100.0, 102.5])
-    monkeypatch.setattr(runner.time, "perf_counter", lambda: calls.append("clock") or next(ticks))
+    monkeypatch.setattr("time.perf_counter", lambda: calls.append("clock") or next(ticks))
     game = fakes.coin_game(kernels=lambda: calls.append("compile"))
     how = Execution(jobs=1, play=fakes.play_chunk)
     result = run(game, game.load(), fakes.coin_policies(), 5, SEED, how)

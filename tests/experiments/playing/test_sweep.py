@@ -237,7 +237,7 @@ def test_policies_of_a_cell_are_seated(tmp_path):
         asked.append(texts)
         return fakes.coin_policies()
 
-    from experiments.playing.run import Execution
+    from experiments.playing.execution import Execution
 
     how = Execution(jobs=1, play=fakes.play_chunk)
     run_experiment(coin_experiment(tmp_path), Store(tmp_path / "store"), how, seat)

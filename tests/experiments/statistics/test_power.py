@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from balance.cli import main, options
-from experiments.playing import run as runner
+from experiments.playing import execution
 from experiments.statistics import power
 from experiments.statistics.estimates import Estimate, paired_difference
 from tests.experiments import fakes
@@ -62,7 +62,7 @@ def test_the_smallest_change_is_the_one_that_the_games_were_counted_for():
 def coin(monkeypatch):
     monkeypatch.setattr(options, "find_game", fakes.find_game)
     monkeypatch.setattr(options, "seat_policies", lambda game, seats: fakes.coin_policies())
-    monkeypatch.setattr(runner, "compiled_play", lambda: fakes.play_chunk)
+    monkeypatch.setattr(execution, "compiled_play", lambda: fakes.play_chunk)
 
 
 def test_plan_answers_for_both_ways_of_seeding(coin, capsys):

@@ -8,7 +8,7 @@ import pandas as pd
 import pytest
 
 from balance.cli import main, options
-from experiments.playing import run as runner
+from experiments.playing import execution
 from experiments.playing.interrupts import Interrupts
 from experiments.storing.store import Store
 from tests.experiments import fakes
@@ -153,7 +153,7 @@ def test_an_interrupted_sweep_ends_with_130_and_says_what_is_kept(capsys, monkey
             os.kill(os.getpid(), signal.SIGINT)
         return fakes.play_chunk(*arguments)
 
-    monkeypatch.setattr(runner, "compiled_play", lambda: play)
+    monkeypatch.setattr(execution, "compiled_play", lambda: play)
     assert main(["sweep", "coins.toml", "--chunk", "15", "--jobs", "1"]) == 130
     said = capsys.readouterr()
     assert "kept in the store; the same command goes on from there" in said.err
@@ -213,7 +213,7 @@ def test_run_and_compare_use_a_store_that_is_named(capsys, coin, monkeypatch):
     monkeypatch.setattr(options, "seat_policies", lambda game, seats: fakes.coin_policies())
     common = ("run", "coin", "--games", "50", "--json", "--store", "kept")
     first = answer_of(capsys, *common)
-    monkeypatch.setattr(runner, "compiled_play", lambda: pytest.fail)
+    monkeypatch.setattr(execution, "compiled_play", lambda: pytest.fail)
     assert answer_of(capsys, *common)["checksum"] == first["checksum"]
 
 

@@ -8,10 +8,12 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from experiments.playing.run import Execution, Options, run
-from experiments.playing.scheduler import Want, cover, joined, unit_count
+from experiments.playing.execution import Execution
+from experiments.playing.run import run
+from experiments.playing.scheduler import joined
+from experiments.storing.lookup import GameRange, cover, unit_count
 from experiments.storing.segments import Chunk
-from experiments.storing.series import Series
+from experiments.storing.series import Options, Series
 from experiments.storing.store import MANIFEST, PARTIAL, Store, default_store
 from experiments.storing.tables import PLAIN
 from sim.core.content import parse_assignment
@@ -289,5 +291,5 @@ def test_finished_chunks_are_joined_up_to_the_grid():
 def test_a_chunk_that_reaches_beyond_what_is_wanted_is_not_used(tmp_path):
     store = Store(tmp_path)
     store.save([chunk_of(series_of(), 0, 10), chunk_of(series_of(), 10, 10)])
-    line = cover(Want(series_of(), 0, 15), store.blocks(series_of()))
-    assert (list(line.stored), line.gaps) == ([0], [(10, 15)])
+    delivery = cover(GameRange(series_of(), 0, 15), store.blocks(series_of()))
+    assert (list(delivery.stored), delivery.gaps) == ([0], [(10, 15)])

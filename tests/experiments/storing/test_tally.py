@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from experiments.playing.run import Options
+from experiments.storing.series import Options
 from experiments.storing.tally import Tally, tally_of
 from tests.experiments import fakes
 

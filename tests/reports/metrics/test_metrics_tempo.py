@@ -4,7 +4,8 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from experiments.playing.run import Execution, run
+from experiments.playing.execution import Execution
+from experiments.playing.run import run
 from experiments.storing import tables
 from reports.metrics import outcomes, tempo
 from tests.reports import fakes

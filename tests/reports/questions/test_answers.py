@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from balance.cli import answering, main, options
-from experiments.playing import run as runner
+from experiments.playing import execution
 from reports.metrics.luck import POLICY_LABELS
 from reports.questions import asking, cards
 from tests.balance.cli.test_cli import answer_of, error_of
@@ -22,7 +22,7 @@ def card_game(monkeypatch, tmp_path):
 
     monkeypatch.setattr(options, "find_game", fakes.find_game)
     monkeypatch.setattr(options, "seat_policies", seat)
-    monkeypatch.setattr(runner, "compiled_play", lambda: fakes.play_chunk)
+    monkeypatch.setattr(execution, "compiled_play", lambda: fakes.play_chunk)
     monkeypatch.setattr(asking, "other_policies", lambda asked: ["poor"])
     monkeypatch.setenv("BALANCE_STORE", str(tmp_path / "store"))
 

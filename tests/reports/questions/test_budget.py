@@ -3,7 +3,7 @@
 import pytest
 
 from experiments.planning.cells import BuiltCell, Cell, Contents
-from experiments.playing.run import Execution
+from experiments.playing.execution import Execution
 from experiments.storing.store import Store
 from reports.questions import asking, budget
 from reports.questions.documents.design_report import Wanted, report

@@ -5,7 +5,7 @@ import json
 import numpy as np
 import pytest
 
-from experiments.playing.run import Execution
+from experiments.playing.execution import Execution
 from experiments.statistics.estimates import paired_difference
 from experiments.storing.write import to_json
 from reports.questions.compare import Variant, compare, compare_object, verdict

@@ -2,7 +2,7 @@
 
 import pytest
 
-from experiments.playing.run import Execution
+from experiments.playing.execution import Execution
 from experiments.storing.store import Store
 from reports.questions.watch import POLL, SETTLE, Watch, find_game_of, versions
 from sim.core.errors import UserError

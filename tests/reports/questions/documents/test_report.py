@@ -6,7 +6,7 @@ import pytest
 
 from balance.cli import main, options
 from balance.cli import report_files as command
-from experiments.playing import run as runner
+from experiments.playing import execution
 from reports.questions import asking, budget
 from reports.questions.documents.design_report import all_findings
 from reports.sentences.names import Names
@@ -29,7 +29,7 @@ def card_game(monkeypatch, tmp_path):
 
     monkeypatch.setattr(options, "find_game", fakes.find_game)
     monkeypatch.setattr(options, "seat_policies", seat)
-    monkeypatch.setattr(runner, "compiled_play", lambda: fakes.play_chunk)
+    monkeypatch.setattr(execution, "compiled_play", lambda: fakes.play_chunk)
     monkeypatch.setattr(asking, "other_policies", lambda asked: ["poor"])
     monkeypatch.setenv("BALANCE_STORE", str(tmp_path / "store"))
     monkeypatch.chdir(tmp_path)

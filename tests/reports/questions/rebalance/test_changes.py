@@ -4,8 +4,8 @@ import itertools
 
 import pytest
 
-from experiments.playing import run as runner
-from experiments.playing.run import Execution
+from experiments.playing import execution
+from experiments.playing.execution import Execution
 from experiments.storing.store import Store
 from reports.questions.asking import Asked
 from reports.questions.edges import spread_over
@@ -21,7 +21,7 @@ from tests.reports import arena
 
 @pytest.fixture(autouse=True)
 def arena_game(monkeypatch):
-    monkeypatch.setattr(runner, "compiled_play", lambda: arena.play_chunk)
+    monkeypatch.setattr(execution, "compiled_play", lambda: arena.play_chunk)
 
 
 @pytest.fixture

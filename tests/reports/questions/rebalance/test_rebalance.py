@@ -7,7 +7,7 @@ import pandas as pd
 import pytest
 
 from balance.cli import main, options
-from experiments.playing import run as runner
+from experiments.playing import execution
 from experiments.statistics import estimates
 from reports.questions.rebalance import judging, knobs, search
 from reports.questions.rebalance.goals import Measure
@@ -33,7 +33,7 @@ def arena_game(monkeypatch, tmp_path):
 
     monkeypatch.setattr(options, "find_game", arena.find_game)
     monkeypatch.setattr(options, "seat_policies", seat)
-    monkeypatch.setattr(runner, "compiled_play", lambda: arena.play_chunk)
+    monkeypatch.setattr(execution, "compiled_play", lambda: arena.play_chunk)
     monkeypatch.setenv("BALANCE_STORE", str(tmp_path / "store"))
 
 
@@ -200,10 +200,10 @@ def test_a_search_that_was_killed_goes_on_to_the_same_answer(capsys, monkeypatch
     whole = answer_of(capsys, *TWO_PATHS, "--json", "--store", str(tmp_path / "whole"))
     store = ("--store", str(tmp_path / "killed"))
     dying = Dying(60_000)
-    monkeypatch.setattr(runner, "compiled_play", lambda: dying)
+    monkeypatch.setattr(execution, "compiled_play", lambda: dying)
     with pytest.raises(MemoryError):
         main([*TWO_PATHS, *store])
-    monkeypatch.setattr(runner, "compiled_play", lambda: arena.play_chunk)
+    monkeypatch.setattr(execution, "compiled_play", lambda: arena.play_chunk)
     capsys.readouterr()
     rest = answer_of(capsys, *TWO_PATHS, "--json", *store)
     assert without_times(rest) == without_times(whole)
@@ -485,7 +485,7 @@ def test_a_change_whose_games_break_off_is_left_out_and_named(monkeypatch, capsy
             raise UserError("the axe got lost")
         return arena.play_chunk(game, content, *rest)
 
-    monkeypatch.setattr(runner, "compiled_play", lambda: play)
+    monkeypatch.setattr(execution, "compiled_play", lambda: play)
     answer = answer_of(capsys, *AXE, "--json")
     assert len(answer["tables"]["tried"]) == 24
     texts = [finding["text"] for finding in answer["findings"]]

@@ -1,0 +1,74 @@
+"""How games are played: how many at a time, where, and into which store."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+import joblib
+import numpy as np
+
+from experiments.playing.backends import Pool, open_pool
+from experiments.playing.interrupts import never
+from experiments.storing.series import Options, PlayChunk
+from sim.core.restrictions import Restriction
+
+if TYPE_CHECKING:
+    from experiments.storing.store import Store
+
+
+@dataclass(frozen=True)
+class Execution:
+    """How a run is carried out; none of it changes the result, but for `options`."""
+
+    jobs: int | None = None  # None: one per core
+    chunk: int | None = None  # games per chunk; None: by how long they take
+    backend: str = "threads"
+    scheduler: str | None = None  # address of a running cluster
+    progress: bool = False
+    options: Options = field(default_factory=Options)
+    play: PlayChunk | None = None  # None: the compiled kernel
+    store: Store | None = None  # where finished chunks are kept and found again
+    stop: Callable[[], bool] = never  # is asked whether to break off
+    rows: bool = False  # keep a row a game in memory
+    on_rows: Callable[[np.ndarray], object] | None = None  # is given the rows, in order
+
+    @property
+    def n_jobs(self) -> int:
+        """Return the number of jobs at a time."""
+        return self.jobs or joblib.cpu_count()
+
+    def restricted(self, restriction: Restriction) -> Execution:
+        """Return the same under restricted play."""
+        return replace(self, options=replace(self.options, restriction=restriction))
+
+    def workers(self) -> Workers:
+        """Return the workers, which start when the first games must be played."""
+        return Workers(self)
+
+
+class Workers(contextlib.ExitStack):
+    """Workers of a backend; a run that finds all its games in the store starts none."""
+
+    def __init__(self, how: Execution) -> None:
+        """Know how to start them."""
+        super().__init__()
+        self.how = how
+        self._pool: Pool | None = None
+
+    def __call__(self) -> Pool:
+        """Return the workers, and start them if need be."""
+        if self._pool is None:
+            how, play = self.how, self.how.play or compiled_play()
+            opened = open_pool(how.backend, how.n_jobs, play, how.scheduler)
+            self._pool = self.enter_context(opened)
+        return self._pool
+
+
+def compiled_play() -> PlayChunk:
+    """Return the chunk function of the compiled kernel."""
+    from sim.core.play import play_chunk
+
+    return play_chunk

@@ -1,0 +1,163 @@
+"""What came of the cells of an experiment: games counted by series, and the tables of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pandas as pd
+
+from experiments.planning.cells import Cell
+from experiments.statistics.precision import Standing, undecided
+from experiments.storing.lookup import GameRange
+from experiments.storing.series import Series
+from experiments.storing.tally import Tally
+
+if TYPE_CHECKING:
+    from experiments.planning.plan import Experiment
+    from experiments.storing.store import Store
+    from sim.core.play import Results
+
+
+@dataclass(eq=False)
+class Track:
+    """One series on its way; cells that are the same game share it."""
+
+    series: Series
+    side: int
+    tally: Tally = field(default_factory=Tally)
+    wins: int = 0  # of the experiment's side
+    end: int = 0  # games wanted so far
+    is_open: bool = True  # may get more games than that
+    is_kept: bool = True  # its summed tables are wanted after the last game
+    checksum: str = ""
+
+    @property
+    def wanted(self) -> GameRange:
+        """Return the games that are not counted yet."""
+        return GameRange(self.series, self.tally.games, self.end - self.tally.games)
+
+    def add(self, results: Results) -> None:
+        """Take the next games."""
+        self.tally.add(results)
+        self.wins += int(np.count_nonzero(results.games["winner"] == self.side))
+        if self.tally.games == self.end and not self.is_open and not self.is_kept:
+            self.checksum = self.tally.checksum
+            self.tally.tables = ()
+
+    def settle(self) -> None:
+        """Note the checksum of what was played."""
+        if not self.checksum:
+            self.checksum = self.tally.checksum if self.tally.games else ""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """A cell and what came of it."""
+
+    cell: Cell
+    track: Track
+
+    @property
+    def tally(self) -> Tally:
+        """Return what was counted."""
+        return self.track.tally
+
+
+@dataclass(frozen=True)
+class SweepResult:
+    """An experiment that was played, with its answer as data frames."""
+
+    experiment: Experiment
+    outcomes: tuple[Outcome, ...]
+    played: int  # games that were played now; the others were in the store
+    seconds: float  # compiling excluded
+    is_complete: bool  # False: broken off by Ctrl-C
+    store: Store
+
+    @property
+    def games(self) -> int:
+        """Return the number of games that the answer rests on."""
+        return sum(track.tally.games for track in self.tracks)
+
+    @cached_property
+    def tracks(self) -> tuple[Track, ...]:
+        """Return the distinct series."""
+        return tuple(dict.fromkeys(outcome.track for outcome in self.outcomes))
+
+    @cached_property
+    def cells(self) -> pd.DataFrame:
+        """Return one row a cell: levels, games, win rates, endings, rounds, with intervals."""
+        from experiments.storing.sweep_tables import cells_frame
+
+        return cells_frame(self.experiment, self.outcomes)
+
+    @cached_property
+    def differences(self) -> pd.DataFrame:
+        """Return one row per cell that has a baseline: the paired change of the win rate."""
+        from experiments.storing.sweep_tables import differences_frame
+
+        return differences_frame(self.experiment, self.outcomes)
+
+    @cached_property
+    def answers(self) -> dict[str, pd.DataFrame]:
+        """Return the tables that the design makes of the cells, by title."""
+        from experiments.storing.sweep_tables import answers_of
+
+        return answers_of(self)
+
+    @cached_property
+    def words(self) -> list[str]:
+        """Return the answer in sentences with intervals; none of a run broken off."""
+        from experiments.planning.designs.words import target_words, words
+
+        if not self.is_complete:
+            return []
+        short = undecided_outcomes(self.experiment, self.outcomes)
+        missed = target_words(self.experiment, [outcome.cell.name for outcome in short])
+        return [*words(self.experiment, self.tables), *missed]
+
+    @property
+    def tables(self) -> dict[str, pd.DataFrame]:
+        """Return all tables by name."""
+        return {"cells": self.cells, "differences": self.differences, **self.answers}
+
+    def games_frame(self) -> pd.DataFrame:
+        """Return one row a game of every cell, from the store."""
+        from experiments.storing.sweep_tables import games_frame
+
+        return games_frame(self.outcomes, self.store)
+
+
+def undecided_outcomes(experiment: Experiment, outcomes: Sequence[Outcome]) -> list[Outcome]:
+    """Return the cells that are not known as well as the experiment wants."""
+    places = {outcome.cell.name: place for place, outcome in enumerate(outcomes)}
+    standings = [standing(experiment, outcome, outcomes, places) for outcome in outcomes]
+    is_open = undecided(experiment.precision, standings)
+    return [outcome for outcome, more in zip(outcomes, is_open, strict=True) if more]
+
+
+def standing(
+    experiment: Experiment, outcome: Outcome, outcomes: Sequence[Outcome], places: dict[str, int]
+) -> Standing:
+    """Return what is known of a cell, and of its difference from its baseline."""
+    track = outcome.track
+    name = experiment.baseline_of(outcome.cell)
+    if name is None:
+        return Standing(track.wins, track.tally.games)
+    base = outcomes[places[name]].track
+    gained, lost, n = changes(base, track)
+    wins = track.tally.count_wins(track.side, n)
+    return Standing(wins, n, gained, lost, places[name])
+
+
+def changes(base: Track, track: Track) -> tuple[int, int, int]:
+    """Return how many games became wins, how many losses, and how many both tracks have."""
+    n = min(base.tally.games, track.tally.games)
+    before = base.tally.winner[:n] == base.side
+    after = track.tally.winner[:n] == track.side
+    gained, lost = np.count_nonzero(after & ~before), np.count_nonzero(before & ~after)
+    return int(gained), int(lost), n
