@@ -75,6 +75,7 @@ def coin_game(**changes):
         "sides": ("heads", "tails"),
         "endings": ("running", "flip", "edge", "cap"),
         "features": ("lead", "pace"),
+        "finals": ("lead", "pace"),
         "events": ("drawn", "played"),
         "dealt": ("hero",),
         "dealt_sections": {},

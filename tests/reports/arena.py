@@ -112,6 +112,7 @@ def arena_game(**changes):
         "sides": SIDES,
         "endings": ("running", "cap", "knockout"),
         "features": ("lead", "pace"),
+        "finals": ("lead", "pace"),
         "events": ("drawn", "played"),
         "dealt": (),
         "dealt_sections": {},

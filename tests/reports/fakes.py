@@ -71,6 +71,7 @@ def card_game(**changes):
         "sides": ("table",),
         "endings": ("running", "cap", "victory", "defeat"),
         "features": ("lead", "pace"),
+        "finals": ("lead", "pace"),
         "events": ("drawn", "played", "hits"),
         "dealt": (),
         "dealt_sections": {},

@@ -65,6 +65,7 @@ def league_game(**changes):
         "sides": ("red", "blue"),
         "endings": ("running", "cap", "last_stand", "draw"),
         "features": ("lead", "pace"),
+        "finals": ("lead", "pace"),
         "events": (),
         "dealt": (),
         "dealt_sections": {},
