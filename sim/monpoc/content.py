@@ -1,5 +1,6 @@
 """From content files to Tables: checks what spans several entries, numbers everything."""
 
+from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
 
@@ -52,6 +53,7 @@ FOLDER = Path(__file__).parent / "content"
 SIDE_NAMES = ("one", "two")
 ENERGIES = ("biotech", "cosmic", "mechanical", "nature", "occult", "radioactive")
 ANY_MAP = "any"
+NUMBERED = ("forms", "units", "abilities", "buildings", "maps", "factions")  # sections with rows
 
 
 @cache
@@ -71,7 +73,15 @@ def build(game: str, book: Book) -> Content:
         slots={path: tuple(slots) for path, slots in builder.slots.items()},
         build=partial(build, game),
         line_up={side: list(getattr(book.singles["setup"], side)) for side in SIDE_NAMES},
+        rows={section: tuple(builder.book.sections[section]) for section in NUMBERED},
+        item_sections=("forms", "units"),
     )
+
+
+def in_order(book: Book) -> Book:
+    """Return a book whose entries are in the order of their ids: files may have any."""
+    sections = {name: dict(sorted(entries.items())) for name, entries in book.sections.items()}
+    return replace(book, sections=sections)
 
 
 class Builder:
@@ -79,7 +89,7 @@ class Builder:
 
     def __init__(self, book: Book) -> None:
         """Start with empty tables."""
-        self.book = book
+        self.book = book = in_order(book)
         self.tables = new(TABLES)
         self.row = self.tables[0]
         self.slots: dict[str, list[Slot]] = {}

@@ -8,6 +8,7 @@ import pytest
 import policies
 from experiments.storing.series import Options
 from sim.core import registry
+from sim.core.analysis import GAINED, PLAYED
 from sim.core.content import Patch
 from sim.core.play import play_chunk
 from sim.core.restrictions import NO_ITEM, Mark, Restriction, marks_of, restrict
@@ -128,8 +129,13 @@ def times_played(name, **restricted):
     seats = (policies.find(name, game.default_policy),) * game.seats_max
     options = Options(restriction=Restriction(**restricted))
     items = play_chunk(game, content, seats, SEED, 0, COMPILED_GAMES, options).items
-    row, event = game.items(content).index(CARDS[name]), game.events.index("played")
+    row, event = game.items(content).index(CARDS[name]), game.events.index(event_of(game))
     return items[row, event, :, 1].sum()
+
+
+def event_of(game):
+    """Return the event that says that an item was played, or came to a player."""
+    return game.analysis.events_of(game.events, PLAYED, GAINED)[0]
 
 
 @pytest.mark.compiled

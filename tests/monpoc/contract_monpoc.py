@@ -29,4 +29,4 @@ WAYS = {
     "pairs_2": ("setup.one=lords_of_cthul", "setup.two=terrasaurs"),
     "capped": SPRINTS["sprint"],
 }
-CONTRACT = Contract(ways=WAYS, short=SPRINTS, forced="units.carnidon_grunt")
+CONTRACT = Contract(ways=WAYS, short=SPRINTS, forced="units.raptix_grunt")

@@ -66,7 +66,7 @@ class Table:
         self.log.trace_max = 4096
         machine.reset(self.state, self.tables, np.uint64(1), 0)
         self.state.chooser = ONE
-        self.state.map = list(self.content.book.sections["maps"]).index("block_war")
+        self.state.map = self.content.rows["maps"].index("block_war")
         self.state.colour[:] = (0, 1)
         self.state.turns[:] = 1
         self.state.round = 1
@@ -92,7 +92,7 @@ class Table:
 
     def unit(self, side: int, name: str, at: Space | None = None) -> int:
         """Put a unit of a kind from the reserves on the map; without a space, only name it."""
-        kinds = [*self.content.book.sections["forms"], *self.content.book.sections["units"]]
+        kinds = [*self.content.rows["forms"], *self.content.rows["units"]]
         for unit in self.reserves(side):
             if kinds[self.tables.kind_of[unit]] == name:
                 if at is not None:
@@ -110,7 +110,7 @@ class Table:
     def building(self, name: str, foundation: int) -> int:
         """Put a structure on a foundation of the map."""
         figure = FIRST_BUILDING + foundation
-        self.state.kind[figure] = list(self.content.book.sections["buildings"]).index(name)
+        self.state.kind[figure] = self.content.rows["buildings"].index(name)
         spaces.put(
             self.state, figure, int(self.tables.maps[self.state.map].foundations[foundation])
         )
@@ -123,7 +123,7 @@ class Table:
 
     def ability(self, name: str) -> int:
         """Return the row of an ability."""
-        return list(self.content.book.sections["abilities"]).index(name)
+        return self.content.rows["abilities"].index(name)
 
     def pools(self, side: int, unit: int = 5, power: int = 0) -> None:
         """Give a player dice."""

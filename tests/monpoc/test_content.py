@@ -106,6 +106,6 @@ def test_units_of_a_kind_stand_together_in_the_force():
 
 def test_only_abilities_in_play_are_listed():
     tables = load().tables[0]
-    names = list(entries("abilities"))
+    names = load().rows["abilities"]
     listed = [names[n] for n in tables.listed[Category.ACTION][: tables.n_listed[Category.ACTION]]]
     assert listed == ["bleed", "extinguish", "nesting", "sacrifice", "summon", "telekinesis"]

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from sim.core.transcript.squares import Ground, Piece, SquareBoard
-from sim.monpoc.spaces import is_building, is_unit, side_of, size_of
 from sim.monpoc.state import FIGURES, MONSTERS_EACH, OFF_MAP, SPACES, WIDTH, Ending, Tile
 from sim.monpoc.tables import Colour, Terrain, Zone
+from sim.monpoc.transcript.figures import is_building, is_unit, side_of, size_of
 from sim.monpoc.transcript.names import COLOURS, SIDES, Names
 
 GROUNDS = (
@@ -52,9 +52,9 @@ def piece_of(names: Names, state: np.record, figure: int) -> Piece:
     if is_building(figure):
         name, side = names.structures[state.kind[figure]], None
     else:
-        name, side = names.kinds[state.kind[figure]], int(side_of(figure))
+        name, side = names.kinds[state.kind[figure]], side_of(figure)
     label = name[:2] if is_unit(figure) else name[:2].upper()
-    return Piece(space % WIDTH, space // WIDTH, int(size_of(figure)), side, label)
+    return Piece(space % WIDTH, space // WIDTH, size_of(figure), side, label)
 
 
 def monster_line(names: Names, state: np.record, monster: int) -> str:

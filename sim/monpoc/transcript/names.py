@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from sim.monpoc.spaces import is_building, is_unit, side_of
 from sim.monpoc.state import FIRST_UNIT, UNITS_EACH, WIDTH
+from sim.monpoc.transcript.figures import is_building, is_unit, side_of
 
 if TYPE_CHECKING:
     from sim.core.content import Content
@@ -24,11 +24,13 @@ class Names:
         """Look up who plays with what."""
         book = content.book.sections
         self.tables = content.tables[0]
-        self.kinds = [entry.name for part in ("forms", "units") for entry in book[part].values()]
-        self.monsters = [book["monsters"][form.monster].name for form in book["forms"].values()]
-        self.abilities = [entry.name for entry in book["abilities"].values()]
-        self.structures = [entry.name for entry in book["buildings"].values()]
-        self.maps = [entry.name for entry in book["maps"].values()]
+        forms = content.played("forms")
+        self.kinds = [entry.name for entry in (*forms, *content.played("units"))]
+        self.monsters = [book["monsters"][form.monster].name for form in forms]
+        self.abilities, self.structures, self.maps = (
+            [entry.name for entry in content.played(section)]
+            for section in ("abilities", "buildings", "maps")
+        )
         self.setup = content.book.singles["setup"]
         self.forces = {name: entry.name for name, entry in book["forces"].items()}
         self.kind = np.zeros(len(self.tables.kind_of) + 40, int)
@@ -45,7 +47,7 @@ class Names:
             return "nobody"
         if is_building(figure):
             return f"the {self.structures[self.kind[figure]]}"
-        side = SIDES[int(side_of(figure))]
+        side = SIDES[side_of(figure)]
         if not is_unit(figure):
             return f"{side}'s {self.monsters[self.tables.kind_of[figure]]}"
         number = (figure - FIRST_UNIT) % UNITS_EACH + 1

@@ -31,11 +31,7 @@ from sim.monpoc.tables import TABLES
 
 def items(content: Content) -> tuple[str, ...]:
     """Return the paths of forms and units, in the order of their rows."""
-    return tuple(
-        f"{section}.{entry}"
-        for section in ("forms", "units")
-        for entry in content.book.sections[section]
-    )
+    return content.items
 
 
 @kernel
