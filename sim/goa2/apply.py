@@ -4,8 +4,20 @@ from sim.core import stack
 from sim.core.actions import a_of, b_of, c_of, verb_of
 from sim.core.jit import kernel
 from sim.core.log import note
-from sim.goa2 import acting, attacks, cards, execute, frames, lane, levels, moves, rounds, spaces
-from sim.goa2.events import Trace
+from sim.goa2 import (
+    acting,
+    attacks,
+    cards,
+    execute,
+    frames,
+    lane,
+    levels,
+    moves,
+    rounds,
+    spaces,
+    targets,
+)
+from sim.goa2.events import Trace, Why
 from sim.goa2.language import Again, Event, Op
 from sim.goa2.setup import set_up
 from sim.goa2.state import NOTHING, Decision, Flag, Kind, Verb
@@ -32,15 +44,27 @@ def answer_turn(state, tables, decision, action, log):
 
 
 @kernel
+def answer_blink(state, tables, frame, thing, code, log):
+    """Move through a unit to attack it; one that is immune is no target, so nothing follows."""
+    is_target = not targets.is_immune(state, tables, frame, thing, code.a)
+    if is_target:
+        attacks.set_target(state, tables, frame, thing, log)
+    moves.answer_blink(state, tables, frame, thing, code.b, log)
+    if not is_target:
+        frames.fizzle(state, frame, Why.NOBODY, log)
+
+
+@kernel
 def answer_object(state, tables, frame, decision, action, log):
     """Choices of objects inside a text."""
     code = tables.code[frame.pc - 1]
     thing = b_of(action)
     is_pass = verb_of(action) == Verb.PASS
     if decision == Decision.TARGET:
-        attacks.set_target(state, tables, frame, thing, log)
         if code.op == Op.BLINK:
-            moves.answer_blink(state, tables, frame, thing, code.b, log)
+            answer_blink(state, tables, frame, thing, code, log)
+        else:
+            attacks.set_target(state, tables, frame, thing, log)
     elif is_pass:
         frame.pc += code.skip
     elif code.op == Op.SECOND:

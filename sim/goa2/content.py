@@ -18,7 +18,8 @@ FOLDER = Path(__file__).parent / "content"
 BY_LEVEL = ("defeat_coins", "assist_coins", "lives_lost", "level_cost")
 RULE_NUMBERS = (
     *("pity_coins", "turns", "friendly_defense", "enemy_defense", "ranged_defense"),
-    *("ranged_radius", "slides_stop_travel"),
+    *("ranged_radius", "slides_stop_travel", "dagger_stops_travel"),
+    *("blink_through_immune", "stand_in_holds_lane"),
 )
 
 

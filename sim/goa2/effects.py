@@ -10,7 +10,7 @@ from sim.goa2 import spaces
 from sim.goa2.events import Trace
 from sim.goa2.language import Duration, Statistic, Subject
 from sim.goa2.state import NOBODY, NOTHING, OFF_BOARD, PERMANENT
-from sim.goa2.tables import DIRECTIONS, NO_VALUE, NOWHERE, Colour, Item, Primary, Spawn
+from sim.goa2.tables import DIRECTIONS, NO_VALUE, NOWHERE, Colour, Item, Minion, Primary, Spawn
 
 
 @kernel
@@ -136,8 +136,17 @@ def is_near(state, tables, active, thing):
 
 
 @kernel
+def is_immune_minion(state, tables, thing):
+    """Tell whether a minion cannot be affected by any action, nor by what actions leave behind."""
+    is_heavy = spaces.is_kind(state, thing, Minion.HEAVY)
+    return is_heavy and spaces.is_heavy_immune(state, tables, thing)
+
+
+@kernel
 def is_spared(state, tables, active, thing):
-    """Tell whether a hero who is immune to attack actions is spared an attack's effect."""
+    """Tell whether an immune enemy is spared: a hero who is immune to attacks, those of attacks."""
+    if is_immune_minion(state, tables, thing):
+        return True
     is_attack = row_of(tables, active.card).primary == Primary.ATTACK
     return is_attack and is_immune_to(state, tables, thing, active.hero)
 
@@ -157,9 +166,9 @@ def times(state, tables, active, modifier, thing):
         return np.int64(0)
     is_friend = spaces.team_of(state, thing) == state.heroes[active.hero].team
     if subject == Subject.YOU_AND_FRIENDS_IN_RADIUS:
-        return np.int64(
-            thing == active.hero or (is_friend and is_near(state, tables, active, thing))
-        )
+        is_reached = is_friend and is_near(state, tables, active, thing)
+        is_reached = is_reached and not is_immune_minion(state, tables, thing)
+        return np.int64(thing == active.hero or is_reached)
     if is_friend or spaces.is_token(thing):
         return np.int64(0)
     reaches = subject == Subject.ENEMY_UNITS_IN_RADIUS or (

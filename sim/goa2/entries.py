@@ -46,6 +46,9 @@ class Rules(Entry):
     ranged_defense: Modifier
     ranged_radius: int = Field(ge=0, le=9)
     slides_stop_travel: bool
+    dagger_stops_travel: bool
+    blink_through_immune: bool
+    stand_in_holds_lane: bool
     decision_cap: int = Field(ge=100, le=200_000)
 
 

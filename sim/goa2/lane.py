@@ -280,9 +280,6 @@ def weaker_team(state, tables):
 @kernel
 def lose_battle(state, tables, team, log):
     """A team has nobody left after the battle: tokens are removed, then the lane is pushed."""
-    hero = stand_in(state, tables, team)
-    if hero != NOTHING:
-        note(log, Trace.PUSH_GIVEN, hero, 0, 0)
     state.losses = 0
     state.phase = Phase.CLEAN_UP
     remove_tokens(state, log)
@@ -298,6 +295,9 @@ def lose_all(state, tables, team, log):
             if state.where[thing] != OFF_BOARD:
                 if (spaces.kind_of(state, thing) == Minion.HEAVY) == is_heavy:
                     take_minion(state, thing, log)
+    hero = stand_in(state, tables, team)
+    if hero != NOTHING:
+        note(log, Trace.PUSH_GIVEN, hero, 0, 0)
     lose_battle(state, tables, team, log)
 
 
@@ -337,6 +337,7 @@ def answer_loss(state, tables, thing, log):
     """Remove a minion in the minion battle, or lose the push for a hero who stands in for one."""
     state.losses -= 1
     if spaces.is_hero(thing):
+        note(log, Trace.PUSH_GIVEN, thing, 0, 0)
         lose_battle(state, tables, state.heroes[thing].team, log)
     else:
         state.last_lost = thing
@@ -350,7 +351,7 @@ def settle_battle(state, tables, log):
     for team in range(TEAMS):
         if state.ending == 0 and state.n_minions[team] == 0:
             hero = stand_in(state, tables, team)
-            if hero == NOTHING:
+            if hero == NOTHING or not tables.rules.stand_in_holds_lane:
                 lose_battle(state, tables, team, log)
             else:
                 note(log, Trace.LANE_HELD, hero, 0, 0)

@@ -246,6 +246,9 @@ def can_travel(state, tables, hero):
     zone = tables.board.zone[state.where[hero]]
     if spaces.enemies_in_zone(state, tables, zone, state.heroes[hero].team):
         return False
+    if tables.rules.dagger_stops_travel:
+        if effects.holds(state, tables, Statistic.UNPLACED, hero):
+            return False
     if tables.rules.slides_stop_travel:
         return not effects.holds(state, tables, Statistic.NO_FAST_TRAVEL, hero)
     return True

@@ -115,6 +115,9 @@ RULES = record_dtype(
     ("ranged_defense", np.int16),  # for each enemy ranged minion in `ranged_radius`
     ("ranged_radius", np.int16),
     ("slides_stop_travel", np.int16),  # READING: Slippery Ground and Deluge as printed
+    ("dagger_stops_travel", np.int16),  # READING: fast travel is a move, no placement
+    ("blink_through_immune", np.int16),  # READING: who is moved through is targeted
+    ("stand_in_holds_lane", np.int16),  # READING: One Man Army stands for the last minion
 )
 CARD = record_dtype(
     ("hero", np.int16),  # row of the heroes in play

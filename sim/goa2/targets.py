@@ -125,7 +125,14 @@ def is_allowed_again(state, frame, thing, again):
 
 @kernel
 def fits(state, tables, frame, thing, bits, number):
-    """Tell whether an object is on the board and passes a filter."""
+    """Tell whether an object is on the board, passes a filter, and can be affected."""
+    is_fitting = fits_though_immune(state, tables, frame, thing, bits, number)
+    return is_fitting and not is_immune(state, tables, frame, thing, bits)
+
+
+@kernel
+def fits_though_immune(state, tables, frame, thing, bits, number):
+    """Tell whether an object is on the board and passes a filter, immune or not."""
     if state.where[thing] == OFF_BOARD or thing == frame.hero:
         return False
     if not bits & kind_bit(state, thing):
@@ -136,9 +143,7 @@ def fits(state, tables, frame, thing, bits, number):
             return False
     if bits & PLACE_BITS and not is_placed_right(state, tables, frame, thing, bits):
         return False
-    if not has_quality(state, tables, frame, thing, bits, number):
-        return False
-    return not is_immune(state, tables, frame, thing, bits)
+    return has_quality(state, tables, frame, thing, bits, number)
 
 
 @kernel
@@ -301,7 +306,9 @@ def is_any_dash(state, tables, frame, near, far):
 @kernel
 def can_blink(state, tables, frame, thing, bits, steps, again):
     """Tell whether a hero can move so many spaces straight through a unit."""
-    if not fits(state, tables, frame, thing, bits, 0):
+    if not fits_though_immune(state, tables, frame, thing, bits, 0):
+        return False
+    if not tables.rules.blink_through_immune and is_immune(state, tables, frame, thing, bits):
         return False
     if not is_allowed_again(state, frame, thing, again):
         return False

@@ -189,6 +189,15 @@ def test_bulwark_keeps_brogan_and_friends_in_radius_from_being_moved(table):
     assert ROW[4] in table.choose(ROW[3])
 
 
+def test_bulwark_does_not_hold_an_immune_heavy_minion(table):
+    """It cannot be affected by any action."""
+    table.hero("xargatha", WEST)
+    table.minion(BLUE, ROW[2], "heavy")
+    table.minion(BLUE, ROW[3])
+    hold_fast(table)
+    assert can_move(table, "xargatha", ROW[2], ROW[3]) == {ROW[2]}
+
+
 def test_bulwark_keeps_from_being_moved_by_lift_up(table):
     table.hero("wasp", WEST)
     table.minion(BLUE, (1, -5))
@@ -292,18 +301,23 @@ def test_bulwark_ends_when_brogan_is_defeated(table):
     assert can_move(table, "xargatha", "brogan", "arien") == {"brogan", "arien"}
 
 
-def test_bulwark_keeps_a_heavy_minion_from_being_dominated(table):
-    """READING: its immunity, which Dominate ignores, does not keep Bulwark from it either."""
-    table.hero("xargatha", WEST)
-    table.minion(BLUE, ROW[2], "heavy")
-    table.plays("xargatha", "dominate")
-    assert ROW[2] in table.act("xargatha", "dominate")
-    table = a_table()
+def test_bulwark_does_not_keep_an_immune_heavy_minion_from_being_dominated(table):
+    """No action affects it, so Bulwark does not hold it; Dominate ignores its immunity."""
     table.hero("xargatha", WEST)
     table.minion(BLUE, ROW[2], "heavy")
     hold_fast(table, "xargatha", "dominate")
-    primary(table)
-    assert table.decision == Decision.MOVE
+    assert ROW[2] in primary(table)
+    assert len(table.choose(ROW[2])) > 1
+
+
+def test_bulwark_keeps_a_heavy_minion_that_is_alone_from_being_dominated():
+    table = Table(red=("wasp", "xargatha", "tigerclaw"), blue=("brogan", "arien", "sabina"))
+    table.minion(RED, (0, 1))
+    table.hero("brogan", HERE)
+    table.hero("xargatha", WEST)
+    table.minion(BLUE, ROW[2], "heavy")
+    hold_fast(table, "xargatha", "dominate")
+    assert can_move(table, "xargatha", ROW[2]) == set()
 
 
 # Mad Dash, Bullrush, Furious Charge
@@ -902,7 +916,8 @@ def test_counterattack_defeats_a_hero_without_cards(table):
 
 def battle(place: Space | None, blue: list[tuple[Space, str]], red: int, **more: object) -> Table:
     """Let a minion battle begin: Brogan somewhere with his ultimate, minions of both teams."""
-    table = Table(red=("wasp", "xargatha"), blue=("brogan", "arien"))
+    numbers = more.get("numbers")
+    table = Table(red=("wasp", "xargatha"), blue=("brogan", "arien"), numbers=numbers)
     if more.get("ultimate", True):
         table.ultimate("one_man_army")
     if place is not None:
@@ -977,6 +992,14 @@ def test_one_man_army_holds_the_lane_alone_until_the_next_battle():
     table.choose((0, 1), "pass")
     assert table.at((0, 1)) is None
     assert not table.events(Trace.PUSH_WON)
+
+
+def test_one_man_army_does_not_hold_the_lane_by_the_switch():
+    """The last real minion goes: with the other reading the push is lost."""
+    table = battle(HERE, MELEE, red=3, numbers={"rules.stand_in_holds_lane": False})
+    table.choose(BLUE_FAR)
+    assert [push[0] for push in table.events(Trace.PUSH_WON)] == [RED]
+    assert not table.events(Trace.PUSH_GIVEN)
 
 
 def test_one_man_army_is_no_minion_outside_of_the_minion_battle():

@@ -25,7 +25,8 @@ RED_FIRST = {
     6: ([0, 1, 2, 3, 4, 5], [0, 0, 0, 1, 1, 1], [0, 0, 0, 0, 0, 0]),
 }
 SWITCH = "rules.slides_stop_travel"
-AT_LIMIT = (SWITCH, "rules.turns")  # cannot be raised by 1
+SWITCHES = ("dagger_stops_travel", "blink_through_immune", "stand_in_holds_lane")
+AT_LIMIT = (SWITCH, "rules.turns", *(f"rules.{name}" for name in SWITCHES))  # not raised by 1
 LINE_UPS = {
     4: ["wasp", "xargatha", "arien", "brogan"],
     5: ["wasp", "xargatha", "tigerclaw", "arien", "brogan"],

@@ -344,7 +344,8 @@ def test_what_follows_a_kept_minion_is_told_of_the_attackers_card():
     story.act("wasp", "magnetic_dagger", (3, -6), "bulwark")
     assert [line.strip() for line in story.lines(5)][3:] == [
         "Brogan's Shield: discards Bulwark; the blue melee minion at (3,-6) stays on the board",
-        "Wasp, Magnetic Dagger: active this turn",
+        "Wasp, Magnetic Dagger: active this turn (enemy units in radius 3: "
+        "not swapped or placed by their own team)",
     ]
 
 
@@ -400,8 +401,8 @@ def test_an_effect_of_somebody_else_has_a_line_of_its_own():
     story.act("brogan", "shield")
     story.act("xargatha", "cleave", (3, -6), "bulwark")
     assert [line.strip() for line in story.lines(4)] == [
-        "Brogan uses Shield: active this round",
-        "Turn 2 (step 0)",
+        "Brogan uses Shield: active this round (a defeated minion in radius 1 may stay)",
+        "Turn 2 (after 0 decisions)",
         "Xargatha attacks with Cleave: targets the blue melee minion at (3,-6), defeated; "
         "coins: Xargatha +2 (now 2)",
         "Brogan's Shield: discards Bulwark; the blue melee minion at (3,-6) stays on the board",

@@ -18,12 +18,14 @@ pytestmark = plain
 SHORE = (2, 0)  # beside terrain
 
 
-def situation(blue=("arien", "sabina"), red=("tigerclaw", "wasp"), at=(0, 0), **places) -> Table:
+def situation(
+    blue=("arien", "sabina"), red=("tigerclaw", "wasp"), at=(0, 0), numbers=None, **places
+) -> Table:
     """Tigerclaw and others on the board, and a minion of each team far away from them.
 
     Heroes without a place have no cards, so that nobody asks for them.
     """
-    table = Table(red=red, blue=blue)
+    table = Table(red=red, blue=blue, numbers=numbers)
     table.minion(RED, (1, -6))
     table.minion(BLUE, (4, -7))
     table.hero("tigerclaw", at)
@@ -91,6 +93,17 @@ def test_blink_strike_cannot_target_an_immune_heavy_minion():
     table = situation(arien=(1, 0))
     table.minion(BLUE, (0, 1), "heavy")
     assert table.act("tigerclaw", "blink_strike") == ["arien"]
+
+
+def test_blink_strike_goes_through_an_immune_minion_by_the_switch_and_attacks_nobody():
+    table = situation(arien=(1, 0), numbers={"rules.blink_through_immune": True})
+    table.minion(BLUE, (0, 1), "heavy")
+    assert set(table.act("tigerclaw", "blink_strike")) == {"arien", (0, 1)}
+    table.choose((0, 1))
+    assert table.where("tigerclaw") == (0, 2)
+    assert table.at((0, 1)) is not None
+    assert table.events(Trace.FIZZLED)
+    assert not table.events(Trace.ATTACKS)
 
 
 def test_blink_strike_targets_a_heavy_minion_that_is_alone():

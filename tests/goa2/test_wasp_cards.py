@@ -5,6 +5,7 @@ She stands at (0, 0), in the open: every space within 2 of it is in the Battle Z
 
 import pytest
 
+from sim.goa2 import moves, targets
 from sim.goa2.events import Trace
 from sim.goa2.state import Action as Act
 from sim.goa2.state import CardState, Decision
@@ -22,12 +23,14 @@ def inside(place: tuple[int, int], radius: int) -> bool:
     return max(abs(q), abs(r), abs(q + r)) <= radius
 
 
-def situation(blue=("arien", "brogan"), red=("wasp", "xargatha"), at=(0, 0), **places) -> Table:
+def situation(
+    blue=("arien", "brogan"), red=("wasp", "xargatha"), at=(0, 0), numbers=None, **places
+) -> Table:
     """Wasp and others on the board, and a minion of each team far away from them.
 
     Heroes without a place have no cards, so that nobody asks for them.
     """
-    table = Table(red=red, blue=blue)
+    table = Table(red=red, blue=blue, numbers=numbers)
     table.minion(RED, (1, -6))
     table.minion(BLUE, (4, -7))
     table.hero("wasp", at)
@@ -172,6 +175,37 @@ def test_magnetic_dagger_ends_when_wasp_is_defeated():
     table.choose((0, 1), ("act", Act.PRIMARY), "wasp", "pass")
     assert table.where("wasp") is None
     assert ("act", Act.PRIMARY) in table.offers()
+
+
+def test_magnetic_dagger_does_not_bind_an_immune_heavy_minion():
+    """Ready and Waiting ignores its immunity: it is swapped though the dagger is active."""
+    table = situation(sabina=(1, 0), blue=("sabina", "brogan"))
+    table.hand("sabina", "ready_and_waiting")
+    table.minion(BLUE, (0, 1))
+    table.minion(BLUE, (1, 1), "heavy")
+    table.minion(BLUE, (2, 0))
+    table.minion(BLUE, (4, -4))
+    table.plays("sabina", "ready_and_waiting")
+    table.act("wasp", "magnetic_dagger")
+    table.choose((0, 1))
+    heavy, light = int(table.at((1, 1))), int(table.at((2, 0)))
+    sabina = table.row("sabina")
+    moved = [
+        targets.can_displace(table.state, table.tables, each, sabina, True)
+        for each in (heavy, light)
+    ]
+    assert moved == [True, False]
+
+
+@pytest.mark.parametrize("is_stopped", [False, True])
+def test_magnetic_dagger_stops_fast_travel_by_the_switch_only(is_stopped, monkeypatch):
+    table = situation(arien=(3, -2), numbers={"rules.dagger_stops_travel": is_stopped})
+    table.minion(BLUE, (0, 1))
+    table.plays("arien", "stranger_tide")
+    table.act("wasp", "magnetic_dagger")
+    table.choose((0, 1))
+    monkeypatch.setattr(moves.spaces, "enemies_in_zone", lambda *_: False)
+    assert moves.can_travel(table.state, table.tables, table.row("arien")) != is_stopped
 
 
 def test_magnetic_dagger_stops_blend_into_shadows():

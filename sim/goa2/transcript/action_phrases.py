@@ -6,6 +6,7 @@ from sim.goa2.events import Trace, Why
 from sim.goa2.language import Duration, Event, Test
 from sim.goa2.state import NOTHING, Action
 from sim.goa2.tables import Primary
+from sim.goa2.transcript.effect_words import effect_text
 from sim.goa2.transcript.narrator import ACTION, EFFECT, Narrator
 
 ACTS = {
@@ -128,9 +129,11 @@ def say_swapped(to: Narrator, one: int, other: int, c: int) -> None:
 
 
 def say_active(to: Narrator, hero: int, card: int, duration: int) -> None:
-    """A card's effect becomes active; away from its own line, the card is named."""
+    """A card's effect becomes active, and what it does; away from its line, the card is named."""
     is_own = card in (to.card, to.defense)
-    to.also(("" if is_own else f"{to.names.card(card)} is ") + LASTING[Duration(duration)])
+    text = ("" if is_own else f"{to.names.card(card)} is ") + LASTING[Duration(duration)]
+    does = effect_text(to.names, hero, card)
+    to.also(f"{text} ({does})" if does else text)
 
 
 def say_effect(to: Narrator, hero: int, card: int, c: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sim.core.transcript.english import counted
 from sim.goa2.events import Trace
 from sim.goa2.state import CARDS_EACH, FIRST_MINION, NOTHING, CardState, Flag
-from sim.goa2.tables import Item
+from sim.goa2.tables import NO_VALUE, Item
 from sim.goa2.transcript.names import TEAMS
 from sim.goa2.transcript.narrator import DEFEAT, Narrator
 
@@ -75,10 +75,19 @@ def say_blocked(to: Narrator, hero: int, b: int, c: int) -> None:
 
 
 def say_no_defense(to: Narrator, hero: int, b: int, c: int) -> None:
-    """The target does not defend, or cannot."""
-    hand = [card for card in range(CARDS_EACH) if is_in_hand(to, hero, card)]
-    why = "does not defend" if hand else "has no card to defend with"
+    """The target does not defend, though it has these cards; or cannot."""
+    hand = [hand_text(to, hero, card) for card in range(CARDS_EACH) if is_in_hand(to, hero, card)]
+    why = f"does not defend; in hand: {', '.join(hand)}" if hand else "has no card to defend with"
     to.say(f"{to.names.heroes[hero]} {why}", 1)
+
+
+def hand_text(to: Narrator, hero: int, place: int) -> str:
+    """Return a card in hand with what it would defend with."""
+    card = hero * CARDS_EACH + place
+    row = to.names.row(card)
+    if row.is_block:
+        return f"{to.names.card(card)} (block)"
+    return f"{to.names.card(card)} ({'no' if row.defense == NO_VALUE else row.defense} defense)"
 
 
 def is_in_hand(to: Narrator, hero: int, place: int) -> bool:

@@ -11,6 +11,12 @@ from sim.goa2.transcript.narrator import Narrator
 from sim.goa2.transcript.pieces import Pieces
 from sim.goa2.transcript.round_phrases import kinds_text
 
+SPACES = (
+    "  Spaces are (q,r): q counts along a row to the right, r counts rows downwards, and each row",
+    "  begins half a space farther right; beside (0,0) are (1,0), (0,1), (-1,1), (-1,0), (0,-1)"
+    " and (1,-1)",
+)
+
 
 def heading(replay: Replay, names: Names) -> list[str]:
     """Say who plays, and how the table is laid."""
@@ -24,6 +30,7 @@ def heading(replay: Replay, names: Names) -> list[str]:
         f"  Coin: {TEAMS[state.coin]} up",
         f"  Battle Zone {names.zones[tables.board.lane[state.zone]]}: "
         f"red {counts[0]}; blue {counts[1]}",
+        *SPACES,
         "",
         "Heroes are placed",
     ]

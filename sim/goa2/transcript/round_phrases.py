@@ -63,7 +63,8 @@ def say_turn(to: Narrator, number: int, b: int, c: int) -> None:
     """Begin a turn, and say which decision is next, for looking at the board then."""
     to.acting = NOTHING
     to.level = 1
-    to.block([f"Turn {number} (step {int(to.step.after.n_decisions)})"])
+    decisions = counted(int(to.step.after.n_decisions), "decision")
+    to.block([f"Turn {number} (after {decisions})"])
     to.level = 2
 
 
