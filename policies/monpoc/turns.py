@@ -15,9 +15,9 @@ from sim.core.jit import kernel
 from sim.monpoc.attacks import is_power_attack, is_target
 from sim.monpoc.language import Op
 from sim.monpoc.modifiers import speed_of
-from sim.monpoc.moves import FAR, can_end, hazards_at_end, search_moves
 from sim.monpoc.pools import available, in_pool
 from sim.monpoc.powering import power_gain, power_loss
+from sim.monpoc.reach import can_end, hazards_at_end, search_moves
 from sim.monpoc.spaces import bit, first_monster, first_unit, is_in, is_on_map, is_unit, side_of
 from sim.monpoc.state import (
     ALPHA,
@@ -267,10 +267,10 @@ def best_stand(state, tables, monster, scratch, weights):
     best = np.int64(state.where[monster])
     best_worth = NEVER
     for space in range(SPACES):
-        if search.cost[0, space] == FAR and search.cost[1, space] == FAR:
+        if not can_end(search, space):
             continue
         worth = stand_worth(state, tables, monster, space, scratch)
-        if worth <= best_worth or not can_end(state, search, tables, monster, space):
+        if worth <= best_worth:
             continue
         if state.n_hazards > 0:
             hazards = hazards_at_end(state, search, tables, monster, space)

@@ -5,6 +5,7 @@ import numpy as np
 from sim.core.jit import kernel
 from sim.monpoc.language import Statistic
 from sim.monpoc.modifiers import (
+    ADJACENT,
     action_dice,
     applies,
     boost_dice,
@@ -19,8 +20,9 @@ from sim.monpoc.spaces import (
     bit,
     corner,
     distance,
+    figures_of,
+    first_in,
     first_monster,
-    first_unit,
     is_adjacent,
     is_aligned_at,
     is_building,
@@ -32,7 +34,6 @@ from sim.monpoc.spaces import (
 )
 from sim.monpoc.state import (
     BIG,
-    FIGURES,
     FIRST_BUILDING,
     MONSTERS,
     NOBODY,
@@ -40,8 +41,9 @@ from sim.monpoc.state import (
     Attack,
     Tile,
 )
-from sim.monpoc.tables import NOWHERE, RING, STRAIGHT
+from sim.monpoc.tables import DIRECTIONS, NOWHERE, RING, STRAIGHT
 
+MONSTER_BITS = (1 << MONSTERS) - 1
 TURN_ABOUT = 2  # directions from one to the opposite one
 
 
@@ -83,7 +85,7 @@ def can_brawl(state, tables, figure, target):
 def can_blast(state, tables, figure, target, reach):
     """Tell whether a figure with a range of `reach` can blast a target."""
     apart = distance(state, tables, figure, target)
-    if apart > reach or is_adjacent(state, figure, target):
+    if apart > reach or apart <= ADJACENT:
         return False
     if is_building(target):
         return True
@@ -165,34 +167,53 @@ def is_target(state, tables, figure, kind, target):
 
 
 @kernel
-def has_near_target(state, tables, figure, kind):
-    """Tell whether a monster has a target for an attack against what is adjacent."""
+def foes_beside(state, tables, figure):
+    """Return the enemy monsters and units adjacent to a figure, and the buildings, as bits."""
+    foes, buildings = np.int64(0), np.int64(0)
+    enemies = figures_of(state, 1 - side_of(figure))
     space = state.where[figure]
-    for number in range(RING):
-        at = tables.ring[space, number]
+    is_small = is_unit(figure)
+    for number in range(DIRECTIONS if is_small else RING):
+        at = tables.beside[space, number] if is_small else tables.ring[space, number]
         other = np.int64(NOTHING) if at == NOWHERE else np.int64(state.occupant[at])
-        if other != NOTHING and is_target(state, tables, figure, kind, other):
-            return True
-    return False
+        if is_building(other):
+            buildings |= bit(other - FIRST_BUILDING)
+        elif other != NOTHING:
+            foes |= bit(other) & enemies
+    return foes, buildings
+
+
+@kernel
+def foes_in_question(state, tables, figure, kind):
+    """Return the monsters and units that a kind of attack may be about, and the buildings."""
+    if kind == Attack.BLAST:
+        return figures_of(state, 1 - side_of(figure)), np.int64(state.standing)
+    return foes_beside(state, tables, figure)
 
 
 @kernel
 def has_target(state, tables, figure, kind):
     """Tell whether a figure has a target for a kind of attack."""
-    if not is_unit(figure) and kind != Attack.BLAST:
-        return has_near_target(state, tables, figure, kind)
-    if kind == Attack.BRAWL:
-        for way in range(tables.beside.shape[1]):
-            at = tables.beside[state.where[figure], way]
-            other = np.int64(NOTHING) if at == NOWHERE else np.int64(state.occupant[at])
-            if other != NOTHING and can_reach(state, tables, figure, kind, other):
-                return True
-        return False
-    reach = range_of(state, tables, figure)
-    for target in range(FIGURES):
-        if is_foe(state, figure, target) and can_blast(state, tables, figure, target, reach):
+    foes, buildings = foes_in_question(state, tables, figure, kind)
+    reach = range_of(state, tables, figure) if kind == Attack.BLAST else np.int64(0)
+    while foes != 0:
+        if is_in_reach(state, tables, figure, kind, first_in(foes), reach):
             return True
+        foes &= foes - 1
+    while buildings != 0:
+        building = FIRST_BUILDING + first_in(buildings)
+        if is_in_reach(state, tables, figure, kind, building, reach):
+            return True
+        buildings &= buildings - 1
     return False
+
+
+@kernel
+def is_in_reach(state, tables, figure, kind, target, reach):
+    """Tell whether a figure may attack a foe; `reach` is its range, which is asked for once."""
+    if kind == Attack.BLAST:
+        return can_blast(state, tables, figure, target, reach)
+    return is_target(state, tables, figure, kind, target)
 
 
 @kernel
@@ -258,19 +279,22 @@ def can_join(state, tables, unit, kind, target):
 @kernel
 def count_joined(joined):
     """Count the figures that take part in an attack."""
-    n = 0
-    for figure in range(FIRST_BUILDING):
-        n += is_in(joined, figure)
-    return np.int64(n)
+    n = np.int64(0)
+    rest = joined
+    while rest != 0:
+        n += 1
+        rest &= rest - 1
+    return n
 
 
 @kernel
 def dice_cap(state, tables, joined, kind):
     """Return the action dice that the attackers may roll together."""
     total = np.int64(0)
-    for figure in range(FIRST_BUILDING):
-        if is_in(joined, figure):
-            total += action_dice(state, tables, figure, kind)
+    rest = joined
+    while rest != 0:
+        total += action_dice(state, tables, first_in(rest), kind)
+        rest &= rest - 1
     return total
 
 
@@ -281,10 +305,12 @@ def combined_boost(state, tables, joined, kind):
     statistic = Statistic.COMBINED_BOOST
     for number in range(tables.first_modifier[statistic], tables.first_modifier[statistic + 1]):
         modifier = tables.modifiers[number]
-        for figure in range(FIRST_BUILDING):
-            if is_in(joined, figure) and applies(state, tables, modifier, figure, kind, NOBODY):
+        rest = joined
+        while rest != 0:
+            if applies(state, tables, modifier, first_in(rest), kind, NOBODY):
                 amount += modifier.amount
                 break
+            rest &= rest - 1
     return amount
 
 
@@ -292,12 +318,11 @@ def combined_boost(state, tables, joined, kind):
 def boost_total(state, tables, joined, kind, target):
     """Return the boost dice of an attack."""
     total = np.int64(0)
-    n = 0
-    for figure in range(FIRST_BUILDING):
-        if is_in(joined, figure):
-            total += boost_dice(state, tables, figure, kind, target)
-            n += 1
-    if n > 1:
+    rest = joined
+    while rest != 0:
+        total += boost_dice(state, tables, first_in(rest), kind, target)
+        rest &= rest - 1
+    if joined & (joined - 1) != 0:
         total += combined_boost(state, tables, joined, kind)
     return total
 
@@ -311,8 +336,10 @@ def joiners(state, tables):
     if attack.kind == Attack.BRAWL:
         if flag(state, tables, Statistic.NO_COMBINED_BRAWL, attack.leader):
             return found
-    first = first_unit(side)
-    for unit in range(first, first + tables.n_units[side]):
+    rest = figures_of(state, side) & ~MONSTER_BITS & ~(state.attacked | attack.joined)
+    while rest != 0:
+        unit = first_in(rest)
+        rest &= rest - 1
         if can_join(state, tables, unit, attack.kind, attack.target):
             found |= bit(unit)
     return found

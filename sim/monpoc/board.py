@@ -81,8 +81,10 @@ def _fill_spaces(row: np.record, rows: list[str], where: str) -> None:
             space = space_at(x, y)
             if mark in ROUGH_MARKS:
                 row.terrain[space] = Terrain.ROUGH
+                row.rough[y] |= 1 << x
             elif mark == WATER_MARK:
                 row.terrain[space] = Terrain.IMPASSABLE
+                row.water[y] |= 1 << x
             elif mark not in OPEN_MARKS:
                 raise UserError(f"{where} map, row {y + 1}, column {x + 1}: `{mark}` is unknown")
             row.is_forest[space] = mark == FOREST_MARK

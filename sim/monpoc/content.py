@@ -12,6 +12,7 @@ from sim.core.language import Spot
 from sim.core.programs import assemble
 from sim.core.records import new
 from sim.monpoc.board import map_record, neighbours, rings
+from sim.monpoc.concerns import note_concerns
 from sim.monpoc.entries import SECTIONS, SINGLES, Ability, Figure, Form, Unit
 from sim.monpoc.forces import WHEEL, Roster, roster
 from sim.monpoc.language import LANGUAGE, Op, When
@@ -361,6 +362,7 @@ class Builder:
         is_played = row.in_force.any(axis=0) | in_city
         self.add_modifiers(is_played)
         self.add_grants()
+        note_concerns(row, in_city)
         for number in range(len(self.abilities)):
             if is_played[number]:
                 category = row.abilities[number].category

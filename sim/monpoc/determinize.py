@@ -2,12 +2,17 @@
 
 from sim.core import rng
 from sim.core.jit import kernel
-from sim.monpoc.state import SPACES
+from sim.monpoc.reach import forget
+from sim.monpoc.state import SPACES, WIDTH
 
 
 @kernel
 def clear_work(state):
     """Clear what the last search left."""
+    forget(state)
+    for row in range(WIDTH):
+        state.ends[row] = 0
+        state.taken[row] = 0
     for space in range(SPACES):
         for diagonal in range(2):
             state.cost[diagonal, space] = 0

@@ -12,9 +12,10 @@ from sim.monpoc.damage import crush, instance_of, restore
 from sim.monpoc.events import Count, Trace
 from sim.monpoc.language import Filter, Op, Statistic
 from sim.monpoc.modifiers import base_defense, speed_of, types_of
-from sim.monpoc.moves import can_end, can_stand, hazards_at_end, search_moves
+from sim.monpoc.moves import can_stand
 from sim.monpoc.pools import gain_power, lose_power, move_dice
 from sim.monpoc.powers import put_out
+from sim.monpoc.reach import hazards_at_end, search_moves
 from sim.monpoc.spaces import (
     distance,
     distance_between,
@@ -36,6 +37,7 @@ from sim.monpoc.state import (
     NOTHING,
     OFF_MAP,
     SPACES,
+    WIDTH,
     Activation,
     Decision,
     Source,
@@ -52,10 +54,15 @@ def ask_move(state, tables, figure, limit):
     search_moves(state, state, tables, figure, limit)
     ask(state, Decision.MOVE, side_of(figure), 1)
     offer_pass(state)
-    for space in range(SPACES):
-        if can_end(state, state, tables, figure, space):
-            hazards = hazards_at_end(state, state, tables, figure, space)
-            offer(state, pack(Verb.SPACE, figure, space, hazards))
+    for row in range(WIDTH):
+        space = WIDTH * row
+        ends = np.int64(state.ends[row])
+        while ends > 0:
+            if ends & 1:
+                hazards = hazards_at_end(state, state, tables, figure, space)
+                offer(state, pack(Verb.SPACE, figure, space, hazards))
+            ends >>= 1
+            space += 1
 
 
 @kernel

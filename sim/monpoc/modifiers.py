@@ -6,8 +6,8 @@ from sim.core.jit import kernel
 from sim.monpoc.language import Condition, Scope, Statistic
 from sim.monpoc.spaces import (
     distance,
-    first_monster,
-    first_unit,
+    figures_of,
+    first_in,
     is_adjacent,
     is_building,
     is_in,
@@ -64,12 +64,18 @@ def asks(modifier, condition):
 
 
 @kernel
+def is_concerned(state, tables, statistic, figure):
+    """Tell whether a modifier of a statistic can ever apply to a monster or unit of its kind."""
+    return tables.concerns[side_of(figure), state.kind[figure], statistic] != 0
+
+
+@kernel
 def is_flying(state, tables, figure):
     """Tell whether a figure has Flight; a building has not.
 
     Flight has no conditions, so that it can be asked for inside of conditions.
     """
-    if is_building(figure):
+    if is_building(figure) or not is_concerned(state, tables, Statistic.FLIGHT, figure):
         return False
     first, end = tables.first_modifier[Statistic.FLIGHT], tables.first_modifier[Statistic.JUMP]
     for number in range(first, end):
@@ -137,8 +143,8 @@ def is_attack(modifier, kind):
 
 @kernel
 def is_source(state, tables, modifier, source, figure):
-    """Tell whether a figure with the ability reaches another one with it."""
-    if not is_on_map(state, source) or not has(state, tables, source, modifier.ability):
+    """Tell whether a figure on the map has the ability and reaches another one with it."""
+    if not has(state, tables, source, modifier.ability):
         return False
     if asks(modifier, Condition.SAME_NAME):
         name = tables.kinds[state.kind[source]].name
@@ -161,16 +167,11 @@ def any_source(state, tables, modifier, side, figure):
     """Tell whether a figure of `side` reaches `figure` with the ability of a modifier."""
     if not tables.in_force[side, modifier.ability]:
         return False
-    first = first_monster(side)
-    for source in range(first, first + tables.n_monsters):
-        if is_source(state, tables, modifier, source, figure):
+    rest = figures_of(state, side)
+    while rest != 0:
+        if is_source(state, tables, modifier, first_in(rest), figure):
             return True
-    if state.n_on_map[side] == 0:
-        return False
-    first = first_unit(side)
-    for source in range(first, first + tables.n_units[side]):
-        if is_source(state, tables, modifier, source, figure):
-            return True
+        rest &= rest - 1
     return False
 
 
@@ -229,7 +230,10 @@ def secures_ability(state, tables, side, ability, figure, mover):
     """Tell whether a side secures a building with an ability; near `figure`, if it is one."""
     if state.n_on_map[side] < tables.rules.secure_units:
         return False
-    for foundation in range(tables.maps[state.map].n_foundations):
+    rest = np.int64(state.standing)
+    while rest != 0:
+        foundation = first_in(rest)
+        rest &= rest - 1
         if has_structure(state, tables, foundation, ability):
             if figure == NOBODY or is_adjacent(state, figure, FIRST_BUILDING + foundation):
                 if secures(state, tables, side, foundation, mover):
@@ -266,6 +270,8 @@ def applies(state, tables, modifier, figure, kind, target):
 def total(state, tables, statistic, figure, kind, target):
     """Return what all abilities add to a statistic of a figure; each name counts once."""
     amount = 0
+    if not is_concerned(state, tables, statistic, figure):
+        return np.int64(amount)
     for number in range(tables.first_modifier[statistic], tables.first_modifier[statistic + 1]):
         modifier = tables.modifiers[number]
         if applies(state, tables, modifier, figure, kind, target):
@@ -277,6 +283,8 @@ def total(state, tables, statistic, figure, kind, target):
 def largest(state, tables, statistic, figure):
     """Return the largest amount that an ability gives a statistic of a figure, or 0."""
     amount = np.int64(0)
+    if not is_concerned(state, tables, statistic, figure):
+        return amount
     for number in range(tables.first_modifier[statistic], tables.first_modifier[statistic + 1]):
         modifier = tables.modifiers[number]
         if modifier.amount > amount and applies(state, tables, modifier, figure, ANY, NOBODY):
@@ -293,6 +301,8 @@ def flag(state, tables, statistic, figure):
 @kernel
 def flag_in(state, tables, statistic, figure, kind):
     """Tell whether an ability gives a figure a flag in a kind of attack."""
+    if not is_concerned(state, tables, statistic, figure):
+        return False
     for number in range(tables.first_modifier[statistic], tables.first_modifier[statistic + 1]):
         if applies(state, tables, tables.modifiers[number], figure, kind, NOBODY):
             return True
@@ -304,18 +314,22 @@ def any_joined(state, tables, statistic, joined, kind):
     """Tell whether an ability gives one of the attackers a flag."""
     if tables.first_modifier[statistic] == tables.first_modifier[statistic + 1]:
         return False
-    for figure in range(FIRST_BUILDING):
-        if is_in(joined, figure) and flag_in(state, tables, statistic, figure, kind):
+    rest = joined
+    while rest != 0:
+        if flag_in(state, tables, statistic, first_in(rest), kind):
             return True
+        rest &= rest - 1
     return False
 
 
 @kernel
 def attackers_have(state, tables, modifier, joined):
     """Tell whether one of the attackers has the ability of a modifier."""
-    for figure in range(FIRST_BUILDING):
-        if is_in(joined, figure) and has(state, tables, figure, modifier.ability):
+    rest = joined
+    while rest != 0:
+        if has(state, tables, first_in(rest), modifier.ability):
             return True
+        rest &= rest - 1
     return False
 
 
@@ -325,8 +339,11 @@ def attackers_match(state, tables, modifier, source, joined):
     if not asks(modifier, Condition.BY_AGENDA):
         return True
     agenda = tables.kinds[state.kind[source]].agenda
-    for figure in range(FIRST_BUILDING):
-        if is_in(joined, figure) and tables.kinds[state.kind[figure]].agenda == agenda:
+    rest = joined
+    while rest != 0:
+        figure = first_in(rest)
+        rest &= rest - 1
+        if tables.kinds[state.kind[figure]].agenda == agenda:
             if figure != source or not asks(modifier, Condition.BY_OTHER):
                 return True
     return False
@@ -337,12 +354,14 @@ def is_exposed(state, tables, modifier, side, target, joined):
     """Tell whether a figure of the attacking side lowers the defense of a target near it."""
     if not tables.in_force[side, modifier.ability]:
         return False
-    for source in range(FIRST_BUILDING):
-        if side_of(source) == side and is_on_map(state, source):
-            if has(state, tables, source, modifier.ability):
-                if distance(state, tables, source, target) <= modifier.radius:
-                    if attackers_match(state, tables, modifier, source, joined):
-                        return True
+    rest = figures_of(state, side)
+    while rest != 0:
+        source = first_in(rest)
+        rest &= rest - 1
+        if has(state, tables, source, modifier.ability):
+            if distance(state, tables, source, target) <= modifier.radius:
+                if attackers_match(state, tables, modifier, source, joined):
+                    return True
     return False
 
 

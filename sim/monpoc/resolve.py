@@ -10,6 +10,7 @@ from sim.core.log import count, note
 from sim.monpoc import chance, powers
 from sim.monpoc.attacks import (
     boost_total,
+    foes_in_question,
     is_aimless,
     is_combined_power,
     is_power_attack,
@@ -23,6 +24,7 @@ from sim.monpoc.pools import spend
 from sim.monpoc.spaces import (
     bit,
     distance,
+    first_in,
     first_monster,
     first_unit,
     is_beside,
@@ -88,6 +90,14 @@ def declare(state, leader, kind):
 
 
 @kernel
+def offer_target(state, tables, target):
+    """Offer a target of the attack, if it is one."""
+    attack = state.attack
+    if is_target(state, tables, attack.leader, attack.kind, target):
+        offer(state, pack(Verb.OBJECT, attack.leader, target, 0))
+
+
+@kernel
 def ask_target(state, tables):
     """Ask for the target of the attack, or for the direction of a rampage."""
     attack = state.attack
@@ -98,9 +108,13 @@ def ask_target(state, tables):
             offer(state, pack(Verb.WAY, way, 0, 0))
         return
     ask(state, Decision.TARGET, side, 1)
-    for target in range(FIGURES):
-        if is_target(state, tables, attack.leader, attack.kind, target):
-            offer(state, pack(Verb.OBJECT, attack.leader, target, 0))
+    foes, buildings = foes_in_question(state, tables, attack.leader, attack.kind)
+    while foes != 0:
+        offer_target(state, tables, first_in(foes))
+        foes &= foes - 1
+    while buildings != 0:
+        offer_target(state, tables, FIRST_BUILDING + first_in(buildings))
+        buildings &= buildings - 1
 
 
 @kernel

@@ -17,6 +17,24 @@ from sim.monpoc.state import (
 )
 from sim.monpoc.tables import Way
 
+# A product and a shift divide by the width exactly for every space of the map; `//`, which has to
+# mind negative numbers, takes several times as long.
+ROW_FACTOR = 241
+ROW_SHIFT = 12
+BUILDINGS = 2  # row of state.rows for buildings, after those of the sides
+
+
+@kernel
+def row_of(space):
+    """Return the row of a space, counted from the top."""
+    return (np.int64(space) * ROW_FACTOR) >> ROW_SHIFT
+
+
+@kernel
+def column_of(space):
+    """Return the column of a space, counted from the left."""
+    return np.int64(space) - WIDTH * row_of(space)
+
 
 @kernel
 def side_of(figure):
@@ -59,6 +77,28 @@ def is_in(figures, figure):
 
 
 @kernel
+def first_in(figures):
+    """Return the first monster or unit of a set that has any."""
+    first = np.int64(0)
+    rest = np.int64(figures)
+    shift = np.int64(32)
+    while shift > 0:
+        if rest & ((np.int64(1) << shift) - 1) == 0:
+            rest >>= shift
+            first += shift
+        shift >>= 1
+    return first
+
+
+@kernel
+def figures_of(state, side):
+    """Return the monsters and units of a side that are on the map, as bits."""
+    monsters = np.int64((1 << MONSTERS_EACH) - 1) << np.int64(MONSTERS_EACH * side)
+    units = np.int64((1 << UNITS_EACH) - 1) << np.int64(FIRST_UNIT + UNITS_EACH * side)
+    return np.int64(state.present) & (monsters | units)
+
+
+@kernel
 def first_unit(side):
     """Return the first unit of a side."""
     return np.int64(FIRST_UNIT + side * UNITS_EACH)
@@ -95,8 +135,8 @@ def count_spaces(tables, right, down):
 @kernel
 def distance_between(tables, space, size, other, other_size):
     """Return how many spaces two bases are apart; 1 is adjacent, 0 overlapping."""
-    right = spread(space % WIDTH, size, other % WIDTH, other_size)
-    down = spread(space // WIDTH, size, other // WIDTH, other_size)
+    right = spread(column_of(space), size, column_of(other), other_size)
+    down = spread(row_of(space), size, row_of(other), other_size)
     return count_spaces(tables, right, down)
 
 
@@ -111,8 +151,8 @@ def distance(state, tables, one, other):
 @kernel
 def is_beside(space, size, other, other_size):
     """Tell whether two bases are adjacent, diagonally too."""
-    right = spread(space % WIDTH, size, other % WIDTH, other_size)
-    down = spread(space // WIDTH, size, other // WIDTH, other_size)
+    right = spread(column_of(space), size, column_of(other), other_size)
+    down = spread(row_of(space), size, row_of(other), other_size)
     return max(right, down) == 1
 
 
@@ -125,15 +165,15 @@ def is_adjacent(state, one, other):
 @kernel
 def is_aligned_at(space, other):
     """Tell whether two bases of 2 x 2 share a complete edge."""
-    right = abs(space % WIDTH - other % WIDTH)
-    down = abs(space // WIDTH - other // WIDTH)
+    right = abs(column_of(space) - column_of(other))
+    down = abs(row_of(space) - row_of(other))
     return (right == BIG and down == 0) or (right == 0 and down == BIG)
 
 
 @kernel
 def way_to(space, other):
     """Return the direction from a base to another one that is aligned with it."""
-    if other % WIDTH == space % WIDTH:
+    if column_of(other) == column_of(space):
         return np.int64(Way.UP) if other < space else np.int64(Way.DOWN)
     return np.int64(Way.LEFT) if other < space else np.int64(Way.RIGHT)
 
@@ -155,13 +195,38 @@ def fill_spaces(state, space, size, figure):
 
 
 @kernel
+def mark_spaces(state, space, size, figure, is_there):
+    """Write into the rows of bits of a figure's side whether it is on the spaces of a base."""
+    side = side_of(figure)
+    layer = BUILDINGS if side == NOBODY else side
+    bits = np.int64((1 << size) - 1) << column_of(space)
+    top = row_of(space)
+    for row in range(top, top + size):
+        before = np.int64(state.rows[layer, row])
+        state.rows[layer, row] = before | bits if is_there else before & ~bits
+
+
+@kernel
+def note_presence(state, figure, is_there):
+    """Note that a figure is on the map, or off it; the units of each side are counted."""
+    if is_building(figure):
+        state.standing &= ~bit(figure - FIRST_BUILDING)
+        state.standing |= is_there * bit(figure - FIRST_BUILDING)
+        return
+    state.present &= ~bit(figure)
+    state.present |= is_there * bit(figure)
+    if is_unit(figure):
+        state.n_on_map[side_of(figure)] += 1 if is_there else -1
+
+
+@kernel
 def lift(state, figure):
     """Take a figure off its spaces."""
     if state.where[figure] != OFF_MAP:
         fill_spaces(state, state.where[figure], size_of(figure), NOTHING)
+        mark_spaces(state, state.where[figure], size_of(figure), figure, False)
         state.where[figure] = OFF_MAP
-        if is_unit(figure):
-            state.n_on_map[side_of(figure)] -= 1
+        note_presence(state, figure, False)
 
 
 @kernel
@@ -169,9 +234,9 @@ def put(state, figure, space):
     """Put a figure on a space, away from where it was."""
     lift(state, figure)
     fill_spaces(state, space, size_of(figure), figure)
+    mark_spaces(state, space, size_of(figure), figure, True)
     state.where[figure] = space
-    if is_unit(figure):
-        state.n_on_map[side_of(figure)] += 1
+    note_presence(state, figure, True)
 
 
 @kernel

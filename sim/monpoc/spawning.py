@@ -13,7 +13,7 @@ from sim.monpoc.modifiers import zone_under
 from sim.monpoc.moves import can_stand, is_hurt_by, tile_at
 from sim.monpoc.pools import available, spend
 from sim.monpoc.powering import ability_total
-from sim.monpoc.spaces import first_unit, is_unit, put, side_of
+from sim.monpoc.spaces import bit, first_in, first_unit, is_unit, put, side_of
 from sim.monpoc.state import NOBODY, NOTHING, OFF_MAP, Decision, Verb
 from sim.monpoc.tables import DIRECTIONS, NOWHERE, Colour, Zone
 
@@ -71,24 +71,39 @@ def point_cost(state, tables, side, point):
 
 
 @kernel
+def reserves(state, tables, side, less, dice):
+    """Return a unit of each kind in the reserves that so many dice pay for, as bits."""
+    found = np.int64(0)
+    last_kind = np.int64(NOTHING)
+    first = first_unit(side)
+    for unit in range(first, first + tables.n_units[side]):
+        kind = np.int64(tables.kind_of[unit])
+        if state.where[unit] == OFF_MAP and kind != last_kind:
+            last_kind = kind
+            if cost_of(tables, side, kind, less) <= dice:
+                found |= bit(unit)
+    return found
+
+
+@kernel
 def offer_spawns(state, tables):
     """Offer a unit of each kind in the reserves at each spawn point, as far as dice allow."""
     side = state.active
     dice = available(state)
     less = discount(state, tables, side)
-    first = first_unit(side)
+    found = reserves(state, tables, side, less, dice)
+    if found == 0:
+        return
     for point in range(tables.maps[state.map].n_points):
         more = point_cost(state, tables, side, point)
         if more == NOBODY or more > dice:
             continue
-        last_kind = np.int64(NOTHING)
-        for unit in range(first, first + tables.n_units[side]):
-            kind = np.int64(tables.kind_of[unit])
-            if state.where[unit] != OFF_MAP or kind == last_kind:
-                continue
-            last_kind = kind
-            if cost_of(tables, side, kind, less) + more <= dice:
-                space = tables.maps[state.map].points[point]
+        space = tables.maps[state.map].points[point]
+        rest = found
+        while rest != 0:
+            unit = first_in(rest)
+            rest &= rest - 1
+            if more == 0 or cost_of(tables, side, tables.kind_of[unit], less) + more <= dice:
                 offer(state, pack(Verb.SPAWN, unit, space, 0))
 
 

@@ -15,6 +15,8 @@ from sim.core.records import record_dtype
 SIDES = 2
 WIDTH = 17  # spaces in a row and in a column
 SPACES = WIDTH * WIDTH
+PADDED = WIDTH + 2  # rows of a search: those of the map, one above and one below
+PRICES = 3  # entering a space costs 1 or 2, so that a search keeps so many costs apart
 BIG = 2  # spaces along an edge of a monster or building
 MONSTERS_EACH = 2
 UNITS_EACH = 15
@@ -245,6 +247,9 @@ STATE = record_dtype(
     ("pools", POOL, SIDES),
     ("where", np.int16, FIGURES),  # or OFF_MAP
     ("occupant", np.int8, SPACES),  # figure, or NOTHING
+    ("present", np.int64),  # monsters and units on the map, as bits
+    ("standing", np.int64),  # foundations with a building, as bits
+    ("rows", np.int32, (SIDES + 1, WIDTH)),  # the same by side, then buildings: bits of columns
     ("kind", np.int16, FIGURES),  # row of kinds; of structures for buildings
     ("health", np.int16, (MONSTERS, FORMS)),
     ("form", np.int16, MONSTERS),
@@ -275,7 +280,16 @@ STATE = record_dtype(
     ("frame", FRAME),
     ("pending", np.int16, FIGURES),  # damage that is applied at the end of the attack
     ("is_crushed", np.int64),  # figures crushed in this attack, as bits
-    # work space of the last search; never read between decisions
+    # work space of the last search; never read between decisions. Rows are bits of columns
+    ("ends", np.int32, WIDTH),  # where the move may end
+    ("taken", np.int32, WIDTH),  # where it may not
+    ("easy", np.int32, PADDED),  # spaces that cost 1
+    ("rough", np.int32, PADDED),  # … 2
+    ("hot", np.int32, PADDED),  # hazards that harm the figure
+    ("reached", np.int32, PADDED),
+    ("met", np.int32, (2, PADDED)),  # reached or about to be, without and with a diagonal
+    ("front", np.int32, (PRICES, 2, PADDED)),  # those of each cost that are to be left next
+    ("is_hot", np.int16),  # a monster may meet hazards: cost and hazards say how
     ("cost", np.int8, (2, SPACES)),
     ("hazards", np.int8, (2, SPACES)),
     ("queue", np.int16, 2048),

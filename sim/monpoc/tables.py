@@ -15,6 +15,7 @@ from sim.monpoc.state import (
     SIDES,
     SPACES,
     STRUCTURES_MAX,
+    WIDTH,
 )
 
 KINDS_MAX = 160  # forms and units
@@ -187,6 +188,8 @@ MAP = record_dtype(
     ("is_forest", np.int8, SPACES),
     ("zone", np.int8, SPACES),  # Zone
     ("foundation", np.int8, SPACES),  # number of the foundation, or NOWHERE
+    ("rough", np.int32, WIDTH),  # rough spaces of each row, as bits of columns
+    ("water", np.int32, WIDTH),  # impassable ones
     ("n_foundations", np.int16),
     ("foundations", np.int16, FOUNDATIONS_MAX),  # their top left spaces, green ones first
     ("n_green", np.int16),
@@ -229,6 +232,7 @@ TABLES = record_dtype(
     ("radioactive", np.int16),  # energy type that radiation does not harm
     # what is in play
     ("modifiers", MODIFIER, MODIFIERS_MAX),
+    ("concerns", np.int8, (SIDES, KINDS_MAX, STATISTICS)),  # a modifier of it may be about a kind
     ("first_modifier", np.int16, STATISTICS + 1),  # by Statistic
     ("grants", GRANT, GRANTS_MAX),
     ("first_grant", np.int16, (SIDES, ABILITIES_MAX)),

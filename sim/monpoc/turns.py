@@ -6,7 +6,7 @@ from sim.core.actions import pack
 from sim.core.decisions import ask, is_asking, offer
 from sim.core.jit import kernel
 from sim.core.log import note
-from sim.monpoc.attacks import can_make, can_power_attack, is_power_attack, partner_of
+from sim.monpoc.attacks import MONSTER_BITS, can_make, can_power_attack, is_power_attack, partner_of
 from sim.monpoc.collisions import monster_in
 from sim.monpoc.damage import change_form, is_form_left
 from sim.monpoc.events import Trace
@@ -19,8 +19,9 @@ from sim.monpoc.powering import ability_total
 from sim.monpoc.powers import crush_below
 from sim.monpoc.spaces import (
     bit,
+    figures_of,
+    first_in,
     first_monster,
-    first_unit,
     is_adjacent,
     is_in,
     is_on_map,
@@ -260,14 +261,15 @@ def offer_unit_acts(state, tables):
         offer_spawns(state, tables)
     if dice < 1 or state.n_on_map[side] == 0:
         return
-    first = first_unit(side)
-    for unit in range(first, first + tables.n_units[side]):
-        if is_on_map(state, unit):
-            if state.phase <= Phase.ADVANCE and not is_in(state.advanced, unit):
-                if dice >= tables.rules.advance_cost:
-                    offer(state, pack(Verb.ADVANCE, unit, 0, 0))
-            offer_attacks(state, tables, unit)
-            offer_actions(state, tables, unit)
+    rest = figures_of(state, side) & ~MONSTER_BITS
+    while rest != 0:
+        unit = first_in(rest)
+        rest &= rest - 1
+        if state.phase <= Phase.ADVANCE and not is_in(state.advanced, unit):
+            if dice >= tables.rules.advance_cost:
+                offer(state, pack(Verb.ADVANCE, unit, 0, 0))
+        offer_attacks(state, tables, unit)
+        offer_actions(state, tables, unit)
 
 
 @kernel

@@ -17,6 +17,8 @@ def broken(state: np.record, tables: np.record) -> list[str]:
             0 <= pool.power <= tables.rules.power_max for pool in state.pools
         ),
         "one figure a space": occupied(state) == spaces_of(state),
+        "rows show who is where": rows_of(state) == state.rows.tolist(),
+        "figures on the map are known": bits_of(state) == (state.present, state.standing),
         "health within what is printed": all(
             0 <= state.health[monster, form] <= tables.kinds[kind].health
             for monster in range(MONSTERS)
@@ -62,6 +64,20 @@ def occupied(state: np.record) -> Counter:
     return Counter(
         (space, int(figure)) for space, figure in enumerate(state.occupant) if figure != NOTHING
     )
+
+
+def rows_of(state: np.record) -> list[list[int]]:
+    """Return the spaces of each side and of buildings, as bits of the columns of each row."""
+    rows = [[0] * WIDTH for _ in range(SIDES + 1)]
+    for space, figure in spaces_of(state):
+        rows[side_of(figure)][space // WIDTH] |= 1 << space % WIDTH
+    return rows
+
+
+def bits_of(state: np.record) -> tuple[int, int]:
+    """Return the monsters and units on the map, and the foundations with a building, as bits."""
+    present = sum(1 << figure for figure in range(FIGURES) if state.where[figure] != OFF_MAP)
+    return present % (1 << FIRST_BUILDING), present >> FIRST_BUILDING
 
 
 def count_units(state: np.record, side: int) -> int:

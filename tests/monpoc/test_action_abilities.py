@@ -1,6 +1,7 @@
 """Actions and advantages: what figures do for an action die, and after an attack roll."""
 
 from sim.monpoc.damage import set_tile
+from sim.monpoc.spaces import lift
 from sim.monpoc.state import ALPHA, Attack, Decision, Tile, Verb
 from tests.monpoc.table import ONE, TWO, dictated
 
@@ -60,9 +61,7 @@ def test_nesting_needs_a_zone_and_brings_in_a_unit_of_the_faction(dictated):
     brontox = table.unit(ONE, "brontox_grunt", (5, 8))
     ability = table.ability("nesting")
     assert ability not in [b for _, b, _ in table.units().offered(Verb.ACTION)]
-    table.state.occupant[table.space((5, 8))] = -1
-    table.state.where[brontox] = -1
-    table.state.n_on_map[ONE] -= 1
+    lift(table.state, brontox)
     brontox = table.unit(ONE, "brontox_grunt", (4, 8))
     table.units().do(Verb.ACTION, brontox, ability).do(Verb.UNIT).do(Verb.SPACE)
     assert table.state.n_on_map[ONE] == 2

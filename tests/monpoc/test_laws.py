@@ -76,6 +76,8 @@ def test_a_laid_table_keeps_all_laws():
         ("ten action dice a player", lambda state: state.pools[0].__setattr__("unit", 6)),
         ("power dice within their number", lambda state: state.pools[1].__setattr__("power", 11)),
         ("one figure a space", lambda state: state.occupant.__setitem__(30, 0)),
+        ("rows show who is where", lambda state: state.rows.__setitem__((2, 0), 1 << 16)),
+        ("figures on the map are known", lambda state: state.__setattr__("standing", 3)),
         ("health within what is printed", lambda state: state.health.__setitem__((0, 0), 9)),
         ("no destroyed form on the map", lambda state: state.health.__setitem__((0, 0), 0)),
         ("units on the map are counted", lambda state: state.n_on_map.__setitem__(0, 2)),

@@ -16,8 +16,8 @@ from sim.monpoc.modifiers import (
     speed_of,
     zone_under,
 )
-from sim.monpoc.moves import can_end, hazards_at_end, search_moves
 from sim.monpoc.powering import ability_total, power_gain, power_loss
+from sim.monpoc.reach import can_end, hazards_at_end, search_moves
 from sim.monpoc.spaces import bit
 from sim.monpoc.spawning import cost_of, discount
 from sim.monpoc.state import Activation, Attack, Decision, Tile, Verb
@@ -43,7 +43,7 @@ def defense(table, target, kind, *attackers):
 
 def reaches(table, figure, limit, at):
     search_moves(table.state, table.state, table.tables, figure, limit)
-    return can_end(table.state, table.state, table.tables, figure, table.space(at))
+    return can_end(table.state, table.space(at))
 
 
 def secured(building, force="zor_maxim_ultra", unit="s_type_shinobi_grunt", two="terra_khan_ultra"):

@@ -5,11 +5,11 @@ from itertools import product
 
 import pytest
 
-from sim.monpoc import moves, spaces
+from sim.monpoc import reach, spaces
 from sim.monpoc.board import STEPS
 from sim.monpoc.damage import set_tile
-from sim.monpoc.language import Statistic
-from sim.monpoc.modifiers import flag, is_flying
+from sim.monpoc.language import Condition, Statistic
+from sim.monpoc.modifiers import asks, flag, is_flying, types_of
 from sim.monpoc.state import (
     BIG,
     FIRST_BUILDING,
@@ -116,11 +116,30 @@ class Twin:
             rough = self.row.terrain[number] == Terrain.ROUGH or rubble
             sure = flag(self.state, self.tables, Statistic.ALL_TERRAIN, self.figure)
             price = 2 if rough and not sure else 1
-        if moves.is_kept_out(self.state, self.tables, self.figure, number, Statistic.TERRIFY):
+        if self.is_guarded(at, Statistic.TERRIFY):
             return 99
-        if moves.is_kept_out(self.state, self.tables, self.figure, number, Statistic.MIRE):
-            price = 2
-        return price
+        return 2 if self.is_guarded(at, Statistic.MIRE) else price
+
+    def is_guarded(self, at, statistic):
+        """Tell whether an enemy's ability about the spaces around it covers a space."""
+        first, end = self.tables.first_modifier[statistic : statistic + 2]
+        foes = [
+            figure
+            for figure in range(FIRST_BUILDING)
+            if spaces.side_of(figure) != spaces.side_of(self.figure)
+            and spaces.is_on_map(self.state, figure)
+        ]
+        return any(
+            types_of(self.state, self.tables, foe, modifier.ability) != 0
+            and self.apart(at, foe) <= modifier.radius
+            for modifier in self.tables.modifiers[first:end]
+            for foe in foes
+            if not asks(modifier, Condition.UNIT) or spaces.is_unit(self.figure)
+        )
+
+    def apart(self, at, foe):
+        where, size = int(self.state.where[foe]), int(spaces.size_of(foe))
+        return plain_distance(at, 1, (where % WIDTH, where // WIDTH), size)
 
     def ends(self, limit):
         """Return the ends of all ways of at most `limit`, with the fewest hazards met."""
@@ -172,13 +191,13 @@ def test_moves_are_those_of_the_plain_twin(forces, number):
     movers = [figure for figure in range(FIRST_BUILDING) if spaces.is_on_map(state, figure)]
     for figure in (*movers[:2], *movers[3::9]):
         limit = 3
-        moves.search_moves(state, state, tables, figure, limit)
+        reach.search_moves(state, state, tables, figure, limit)
         found = {
             (space % WIDTH, space // WIDTH): int(
-                moves.hazards_at_end(state, state, tables, figure, space)
+                reach.hazards_at_end(state, state, tables, figure, space)
             )
             for space in range(SPACES)
-            if moves.can_end(state, state, tables, figure, space)
+            if reach.can_end(state, space)
         }
         assert found == Twin(table, figure).ends(limit)
 
@@ -191,6 +210,11 @@ def plain_distance(one, size, other, other_size):
         right, down = abs(one[0] + x - other[0] - u), abs(one[1] + y - other[1] - v)
         found.append(right + down - (right > 0 and down > 0))
     return min(found)
+
+
+def test_rows_and_columns_are_those_of_a_division():
+    found = [(spaces.row_of(space), spaces.column_of(space)) for space in range(SPACES)]
+    assert found == [divmod(space, WIDTH) for space in range(SPACES)]
 
 
 @pytest.mark.parametrize(("size", "other_size"), [(1, 1), (1, BIG), (BIG, BIG)])
