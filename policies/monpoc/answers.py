@@ -3,15 +3,9 @@
 import numpy as np
 
 from policies.monpoc.places import look_around, place_worth
-from policies.monpoc.plans import stand_worth, swept_worth
-from policies.monpoc.turns import (
-    NEVER,
-    act_worth,
-    best_stand,
-    group_of,
-    noise,
-    strike_worth,
-)
+from policies.monpoc.plans import swept_worth
+from policies.monpoc.turns import act_worth, group_of, noise, strike_worth
+from policies.monpoc.walks import NEVER, choose_stand
 from policies.monpoc.weights import Weight
 from policies.monpoc.worth import best_power, chance_of, power_range, prize_of
 from sim.core import rng
@@ -42,13 +36,7 @@ def choose_move(state, tables, actions, n, stream, scratch, weights):
     """End an advance where the figure is worth most; stay if nowhere is better."""
     figure = state.mover
     if not is_unit(figure):
-        space, there = best_stand(state, tables, figure, scratch, weights)
-        if there <= stand_worth(state, tables, figure, state.where[figure], scratch):
-            return 0
-        for i in range(1, n):
-            if b_of(actions[i]) == space:
-                return i
-        return 0
+        return choose_stand(state, tables, actions, n, scratch, weights)
     holds = look_around(state, tables, figure, scratch, weights)
     best = 0
     here = state.where[figure]
@@ -75,7 +63,8 @@ def choose_target(state, tables, actions, n, weights):
         if attack.is_free:
             worth = free_worth(state, tables, target, weights)
         else:
-            worth = strike_worth(state, tables, attack.leader, attack.kind, target, weights)
+            leader, kind = attack.leader, attack.kind
+            worth = strike_worth(state, tables, leader, kind, target, best_worth, weights)
         if worth > best_worth:
             best_worth = worth
             best = i
@@ -293,7 +282,7 @@ def choose_extra(state, tables, actions, n, scratch, weights):
     best = 0
     best_worth = 0.05
     for i in range(1, n):
-        worth = act_worth(state, tables, actions[i], scratch, weights)
+        worth = act_worth(state, tables, actions[i], best_worth, scratch, weights)
         if worth > best_worth:
             best_worth = worth
             best = i

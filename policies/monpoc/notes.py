@@ -2,11 +2,16 @@
 
 import numpy as np
 
+from sim.core.jit import kernel
 from sim.core.records import record_dtype
-from sim.monpoc.state import FIGURES
+from sim.monpoc.state import FIGURES, FOUNDATIONS_MAX, NOBODY, OFF_MAP, SPACES, STRUCTURES_MAX
 from sim.monpoc.tables import ZONES_MAX
 
+UNKNOWN = -2  # number of friends by a building that nobody has counted yet
+
 NOTES = record_dtype(
+    ("subject", np.int16),  # figure whose attacks these are, or NOBODY
+    ("dice", np.int16),  # … with so many action dice
     ("brawl", np.float64, FIGURES),  # worth of a brawl against each figure
     ("blast", np.float64, FIGURES),
     ("power", np.float64, FIGURES),  # worth of a power attack
@@ -14,5 +19,20 @@ NOTES = record_dtype(
     ("n_foes", np.int16),
     ("zones", np.int16, ZONES_MAX),  # free power and negative zones
     ("n_zones", np.int16),
+    ("friends", np.int16, FOUNDATIONS_MAX),  # other own units by each building, or UNKNOWN
+    ("built", np.float64, STRUCTURES_MAX),  # worth of a brawl against each structure
+    ("city", np.float64, SPACES),  # worth of the best brawl but with monsters from each place
+    ("point", np.int16),  # spawn point that was looked at last
+    ("apart", np.int16),  # spaces from it to the next free zone
+    ("gain", np.float64),  # worth of what powering up brings
+    ("is_gain_known", np.int16),
 )
 """The fields of `scratch` besides its spare states."""
+
+
+@kernel
+def forget_notes(notes):
+    """Begin a decision: nothing is known yet."""
+    notes.subject = NOBODY
+    notes.point = OFF_MAP
+    notes.is_gain_known = 0

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from policies.monpoc.notes import UNKNOWN
 from policies.monpoc.survey import survey, survey_zones
 from policies.monpoc.weights import Weight
 from sim.core.jit import kernel
@@ -17,7 +18,7 @@ from sim.monpoc.spaces import (
     side_of,
     size_of,
 )
-from sim.monpoc.state import BIG, NOTHING
+from sim.monpoc.state import BIG, FIRST_BUILDING, FOUNDATIONS_MAX, NOTHING
 from sim.monpoc.tables import DIRECTIONS, NOWHERE, RING, Zone
 
 FAR_AWAY = 40  # more spaces than any way
@@ -43,9 +44,8 @@ def zone_worth(state, tables, unit, space, holds, weights):
 
 
 @kernel
-def building_worth(state, tables, unit, space, weights):
+def building_worth(state, tables, unit, space, notes, weights):
     """Return what a unit beside buildings is worth there: for securing them."""
-    side = side_of(unit)
     worth = 0.0
     last = np.int64(NOTHING)
     for way in range(DIRECTIONS):
@@ -54,12 +54,22 @@ def building_worth(state, tables, unit, space, weights):
         if other == NOTHING or other == last or not is_building(other):
             continue
         last = other
-        n = count_friends(state, tables, side, other, unit)
+        n = friends_by(state, tables, other, unit, notes)
         if n == tables.rules.secure_units - 1:
             worth += weights[Weight.SECURE]
         elif n >= 0 and n < tables.rules.secure_units:
             worth += weights[Weight.NEARLY]
     return worth
+
+
+@kernel
+def friends_by(state, tables, building, unit, notes):
+    """Return the other own units by a building; below 0 if an enemy is there. Counted once."""
+    foundation = building - FIRST_BUILDING
+    if notes.friends[foundation] == UNKNOWN:
+        n = count_friends(state, tables, side_of(unit), building, unit)
+        notes.friends[foundation] = n
+    return np.int64(notes.friends[foundation])
 
 
 @kernel
@@ -130,7 +140,7 @@ def place_worth(state, tables, unit, space, holds, notes, weights):
     """Return what it is worth that a unit stands on a space; the survey is of this unit."""
     worth = zone_worth(state, tables, unit, space, holds, weights)
     if worth == 0.0:
-        worth += building_worth(state, tables, unit, space, weights)
+        worth += building_worth(state, tables, unit, space, notes, weights)
         worth -= weights[Weight.FAR] * way_to_go(state, tables, unit, space, holds, notes)
     worth += weights[Weight.SHOT] * shot_worth(state, tables, unit, space, notes)
     if tables.maps[state.map].is_forest[space]:
@@ -141,8 +151,11 @@ def place_worth(state, tables, unit, space, holds, notes, weights):
 @kernel
 def look_around(state, tables, unit, notes, weights):
     """Survey the table for a unit; tell whether it can hold zones."""
-    survey(state, tables, unit, SHOT_DICE, notes, weights)
-    survey_zones(state, tables, unit, notes)
+    if notes.subject != unit:
+        survey(state, tables, unit, SHOT_DICE, notes, weights)
+        survey_zones(state, tables, unit, notes)
+        for foundation in range(FOUNDATIONS_MAX):
+            notes.friends[foundation] = UNKNOWN
     return can_hold(state, tables, unit)
 
 

@@ -5,19 +5,24 @@ import numpy as np
 from policies.monpoc.weights import Weight
 from sim.core.jit import kernel
 from sim.monpoc.spaces import (
+    column_of,
     distance_between,
+    first_in,
     first_monster,
     is_aligned_at,
     is_beside,
     is_building,
     is_on_map,
+    row_of,
     side_of,
+    size_of,
 )
-from sim.monpoc.state import BIG, FIRST_BUILDING, MONSTERS, NOTHING, WIDTH
+from sim.monpoc.state import BIG, FIRST_BUILDING, MONSTERS, NOTHING, SPACES, WIDTH
 from sim.monpoc.tables import NOWHERE, RING
 
 NEAR_BONUS = 0.12  # each space nearer to the enemy monster
 UNIT_SHARE = 0.6
+MARGIN = 3  # spaces beyond an advance at which nothing can be adjacent to its end: two diagonals
 
 
 @kernel
@@ -43,22 +48,67 @@ def city_worth(state, tables, monster, space, notes):
         at = tables.ring[space, number]
         if at != NOWHERE:
             other = np.int64(state.occupant[at])
-            if other >= MONSTERS:
+            if other >= MONSTERS and side_of(other) != side_of(monster):
                 best = max(best, notes.brawl[other])
     return best
 
 
 @kernel
-def stand_worth(state, tables, monster, space, notes):
-    """Return what a monster can do from a place, and how near the foe is; after a survey."""
+def note_city(state, tables, monster, reach, notes):
+    """Note the same of all places that an advance of `reach` spaces leads to, target by target."""
+    for space in range(SPACES):
+        notes.city[space] = 0.0
+    for number in range(notes.n_foes):
+        foe = notes.foes[number]
+        if foe >= MONSTERS:
+            note_around(state, tables, monster, foe, reach, notes)
+    rest = np.int64(state.standing)
+    while rest != 0:
+        building = FIRST_BUILDING + first_in(rest)
+        rest &= rest - 1
+        note_around(state, tables, monster, building, reach, notes)
+
+
+@kernel
+def note_around(state, tables, monster, target, reach, notes):
+    """Note what a brawl with a target is worth at all places of a monster that are beside it."""
+    worth = notes.brawl[target]
+    space, size = state.where[target], size_of(target)
+    apart = distance_between(tables, state.where[monster], BIG, space, size)
+    if worth <= 0.0 or apart > reach + MARGIN:
+        return
+    left, top, last = column_of(space), row_of(space), WIDTH - BIG
+    for row in range(max(0, top - BIG), min(last, top + size) + 1):
+        is_edge = row == top - BIG or row == top + size
+        stride = 1 if is_edge else size + BIG
+        for column in range(left - BIG, left + size + 1, stride):
+            if 0 <= column <= last:
+                place = row * WIDTH + column
+                notes.city[place] = max(notes.city[place], worth)
+
+
+@kernel
+def stand_worth(state, tables, monster, space, city, notes):
+    """Return what a monster can do from a place, and how near the foe is; after a survey.
+
+    `city` is what it can do there but fight monsters.
+    """
     first = first_monster(1 - side_of(monster))
-    best = city_worth(state, tables, monster, space, notes)
+    best = city
     nearest = np.int64(40)
     for foe in range(first, first + tables.n_monsters):
         if is_on_map(state, foe):
             best = max(best, duel_worth(state, tables, monster, space, foe, notes))
             nearest = min(nearest, distance_between(tables, space, BIG, state.where[foe], BIG))
     return best - NEAR_BONUS * nearest
+
+
+@kernel
+def stay_worth(state, tables, monster, notes):
+    """Return what a monster can do from where it is; after a survey."""
+    space = state.where[monster]
+    city = city_worth(state, tables, monster, space, notes)
+    return stand_worth(state, tables, monster, space, city, notes)
 
 
 @kernel

@@ -2,6 +2,7 @@
 
 from policies.core.decorator import policy
 from policies.monpoc.answers import answer
+from policies.monpoc.notes import forget_notes
 from policies.monpoc.turns import choose_act, choose_activation
 from policies.monpoc.weights import read_weights
 from sim.core.jit import kernel
@@ -11,6 +12,7 @@ from sim.monpoc.state import Decision
 @kernel
 def choose(state, tables, actions, n, weights, stream, scratch):
     """Choose by worth, in power dice."""
+    forget_notes(scratch)
     if state.decision == Decision.ACT:
         return choose_act(state, tables, actions, n, scratch, weights)
     if state.decision == Decision.ACTIVATION:

@@ -4,40 +4,91 @@ import numpy as np
 
 from policies.monpoc.worth import rough_worth
 from sim.core.jit import kernel
-from sim.monpoc.spaces import is_building, is_on_map, side_of
-from sim.monpoc.state import FIGURES, MONSTERS, NOTHING, Attack
+from sim.monpoc.attacks import MONSTER_BITS
+from sim.monpoc.spaces import figures_of, first_in, side_of
+from sim.monpoc.state import FIRST_BUILDING, MONSTERS, NOTHING, Attack
 
 
 @kernel
 def survey(state, tables, figure, dice, notes, weights):
     """Note the worth of a figure's attacks on every enemy and building, wherever it stands."""
-    row = tables.kinds[state.kind[figure]]
-    is_monster = figure < MONSTERS
-    has_power = is_monster and state.pools[side_of(figure)].power > 0
-    n = 0
-    for target in range(FIGURES):
-        notes.brawl[target] = 0.0
-        notes.blast[target] = 0.0
-        notes.power[target] = 0.0
-        if not is_on_map(state, target) or side_of(target) == side_of(figure):
-            continue
-        if row.action[Attack.BRAWL] >= 1 and (is_monster or not is_building(target)):
-            notes.brawl[target] = rough_worth(
-                state, tables, figure, Attack.BRAWL, target, dice, weights
-            )
-        if is_building(target):
-            continue
-        notes.foes[n] = target
-        n += 1
-        if row.action[Attack.BLAST] >= 1 and (target < MONSTERS or not is_monster):
-            notes.blast[target] = rough_worth(
-                state, tables, figure, Attack.BLAST, target, dice, weights
-            )
-        if has_power and target < MONSTERS:
-            notes.power[target] = rough_worth(
-                state, tables, figure, Attack.THROW, target, dice, weights
-            )
-    notes.n_foes = n
+    if notes.subject == figure and notes.dice == dice:
+        return
+    notes.subject = figure
+    notes.dice = dice
+    notes.n_foes = 0
+    foes = figures_of(state, 1 - side_of(figure))
+    survey_monsters(state, tables, figure, foes & MONSTER_BITS, notes, weights)
+    survey_units(state, tables, figure, foes & ~MONSTER_BITS, notes, weights)
+    if figure < MONSTERS:
+        survey_city(state, tables, figure, notes, weights)
+
+
+@kernel
+def note_foe(notes, target, brawl, blast):
+    """Note an enemy on the map and what attacks on it are worth."""
+    notes.foes[notes.n_foes] = target
+    notes.n_foes += 1
+    notes.brawl[target] = brawl
+    notes.blast[target] = blast
+
+
+@kernel
+def survey_monsters(state, tables, figure, foes, notes, weights):
+    """Note the worth of attacks on enemy monsters."""
+    row, dice = tables.kinds[state.kind[figure]], notes.dice
+    has_power = figure < MONSTERS and state.pools[side_of(figure)].power > 0
+    while foes != 0:
+        target = first_in(foes)
+        foes &= foes - 1
+        brawl, blast, power = 0.0, 0.0, 0.0
+        if row.action[Attack.BRAWL] >= 1:
+            brawl = rough_worth(state, tables, figure, Attack.BRAWL, target, dice, weights)
+        if row.action[Attack.BLAST] >= 1:
+            blast = rough_worth(state, tables, figure, Attack.BLAST, target, dice, weights)
+        if has_power:
+            power = rough_worth(state, tables, figure, Attack.THROW, target, dice, weights)
+        note_foe(notes, target, brawl, blast)
+        notes.power[target] = power
+
+
+@kernel
+def survey_units(state, tables, figure, foes, notes, weights):
+    """Note the worth of attacks on enemy units; those of a kind are worth the same."""
+    row, dice = tables.kinds[state.kind[figure]], notes.dice
+    brawl, blast = 0.0, 0.0
+    last_kind = np.int64(NOTHING)
+    while foes != 0:
+        target = first_in(foes)
+        foes &= foes - 1
+        if state.kind[target] != last_kind:
+            last_kind = np.int64(state.kind[target])
+            if row.action[Attack.BRAWL] >= 1:
+                brawl = rough_worth(state, tables, figure, Attack.BRAWL, target, dice, weights)
+            if row.action[Attack.BLAST] >= 1 and figure >= MONSTERS:
+                blast = rough_worth(state, tables, figure, Attack.BLAST, target, dice, weights)
+        note_foe(notes, target, brawl, blast)
+
+
+@kernel
+def survey_city(state, tables, figure, notes, weights):
+    """Note the worth of a monster's brawls with buildings; those of a kind are worth the same."""
+    known = np.int64(0)
+    rest = np.int64(state.standing)
+    can_brawl = tables.kinds[state.kind[figure]].action[Attack.BRAWL] >= 1
+    while rest != 0:
+        target = FIRST_BUILDING + first_in(rest)
+        rest &= rest - 1
+        structure = np.int64(state.kind[target])
+        if (known >> structure) & 1 == 0:
+            known |= np.int64(1) << structure
+            worth = 0.0
+            if can_brawl:
+                worth = rough_worth(
+                    state, tables, figure, Attack.BRAWL, target, notes.dice, weights
+                )
+            notes.built[structure] = worth
+        notes.brawl[target] = notes.built[structure]
 
 
 @kernel

@@ -5,38 +5,41 @@ from enum import IntEnum
 import numpy as np
 
 from policies.monpoc.places import is_settled, look_around, place_worth
-from policies.monpoc.plans import enemy_apart, stand_worth, stomp_worth, swept_worth
-from policies.monpoc.survey import survey
+from policies.monpoc.plans import enemy_apart, stomp_worth, swept_worth
+from policies.monpoc.walks import FEW, NEVER, step_worth, walk_worth
 from policies.monpoc.weights import Weight
-from policies.monpoc.worth import attack_worth, chance_of
+from policies.monpoc.worth import attack_worth, chance_of, prize_of
 from sim.core import rng
 from sim.core.actions import a_of, b_of, verb_of
 from sim.core.jit import kernel
-from sim.monpoc.attacks import is_power_attack, is_target
+from sim.monpoc.attacks import MONSTER_BITS, foes_in_question, is_power_attack, is_target
 from sim.monpoc.language import Op
 from sim.monpoc.modifiers import speed_of
 from sim.monpoc.pools import available, in_pool
 from sim.monpoc.powering import power_gain, power_loss
-from sim.monpoc.reach import can_end, hazards_at_end, search_moves
-from sim.monpoc.spaces import bit, first_monster, first_unit, is_in, is_on_map, is_unit, side_of
+from sim.monpoc.spaces import (
+    bit,
+    column_of,
+    figures_of,
+    first_in,
+    first_monster,
+    is_on_map,
+    is_unit,
+    row_of,
+    side_of,
+)
 from sim.monpoc.state import (
     ALPHA,
-    FIGURES,
+    FIRST_BUILDING,
     HYPER,
-    SPACES,
-    WIDTH,
     Activation,
     Attack,
     Verb,
 )
 from sim.monpoc.tables import STRAIGHT
 
-NEVER = -1.0e9
 REACH_MORE = 2  # spaces beyond its speed at which an enemy is in reach of a monster
-FEW = 2
 ENOUGH = 0.7  # worth of an attack that needs no helpers
-WALK_GAIN = 0.1  # what an advance must be better than staying
-STEP_GAIN = 0.8  # … a step
 LEAST = 0.1  # worth from which something is done
 
 
@@ -92,7 +95,7 @@ def push_worth(state, tables, dice, weights):
 
 
 @kernel
-def spawn_worth(state, tables, unit, space, weights):
+def spawn_worth(state, tables, unit, space, notes, weights):
     """Return what it is worth to spawn a unit at a spawn point."""
     side = state.active
     wanted = weights[Weight.UNITS_WANTED] - state.n_on_map[side]
@@ -104,7 +107,10 @@ def spawn_worth(state, tables, unit, space, weights):
     worth = 0.4 + 0.15 * (max(row.action[0], 0) + max(row.action[1], 0))
     worth += 0.1 * (row.boost[0] + row.boost[1]) + 0.1 * row.speed
     worth -= 0.35 * cost + 0.5 * (state.occupant[space] >= 0)
-    return worth + 0.8 - 0.03 * nearest_zone(state, tables, space)
+    if notes.point != space:
+        notes.point = space
+        notes.apart = nearest_zone(state, tables, space)
+    return worth + 0.8 - 0.03 * notes.apart
 
 
 @kernel
@@ -115,8 +121,8 @@ def nearest_zone(state, tables, space):
     for number in range(row.n_zones):
         zone = row.zones[number]
         if state.occupant[zone] < 0:
-            right = abs(zone % WIDTH - space % WIDTH)
-            down = abs(zone // WIDTH - space // WIDTH)
+            right = abs(column_of(zone) - column_of(space))
+            down = abs(row_of(zone) - row_of(space))
             best = min(best, right + down)
     return best
 
@@ -144,50 +150,69 @@ def group_of(state, tables, leader, kind, target):
     if not is_unit(leader):
         return joined
     side = side_of(leader)
-    first = first_unit(side)
-    n = 1
-    for unit in range(first, first + tables.n_units[side]):
-        if unit == leader or not is_on_map(state, unit) or is_in(state.attacked, unit):
-            continue
-        if tables.kinds[state.kind[unit]].action[kind] < 1 or n >= available(state):
+    rest = figures_of(state, side) & ~MONSTER_BITS & ~(state.attacked | joined)
+    left = available(state) - 1
+    while rest != 0 and left > 0:
+        unit = first_in(rest)
+        rest &= rest - 1
+        if tables.kinds[state.kind[unit]].action[kind] < 1:
             continue
         if is_target(state, tables, unit, kind, target):
             joined |= bit(unit)
-            n += 1
+            left -= 1
     return joined
 
 
 @kernel
-def strike_worth(state, tables, leader, kind, target, weights):
-    """Return what an attack on a target is worth, alone or together."""
-    dice = available(state)
-    alone = attack_worth(state, tables, bit(leader), leader, kind, target, dice, weights)
+def strike_worth(state, tables, leader, kind, target, floor, weights):
+    """Return what an attack on a target is worth, alone or together; NEVER if surely not `floor`.
+
+    No attack is worth more than its hit, as long as power dice have a price.
+    """
+    prize = prize_of(state, tables, target, kind, leader, weights)
+    if prize <= floor and (is_unit(leader) or weights[Weight.SPENT] >= 0.0):
+        return NEVER
+    alone = attack_worth(state, tables, bit(leader), leader, kind, target, prize, weights)
     if not is_unit(leader) or alone > ENOUGH:
         return alone
     joined = group_of(state, tables, leader, kind, target)
     if joined == bit(leader):
         return alone
-    return max(alone, attack_worth(state, tables, joined, leader, kind, target, dice, weights))
+    return max(alone, attack_worth(state, tables, joined, leader, kind, target, prize, weights))
 
 
 @kernel
-def best_strike(state, tables, figure, kind, weights):
-    """Return the worth of the best target of a kind of attack."""
+def best_strike(state, tables, figure, kind, floor, weights):
+    """Return the worth of the best target of a kind of attack, as far as it is above `floor`."""
     if kind == Attack.RAMPAGE or kind == Attack.SLINGSHOT:
         best = NEVER
+        speed = speed_of(state, tables, figure)
         for way in range(STRAIGHT):
-            speed = speed_of(state, tables, figure)
             best = max(best, swept_worth(state, tables, figure, way, speed, weights))
         return best * 0.8 - weights[Weight.SPENT]
     if kind == Attack.STOMP:
         return stomp_worth(state, tables, figure, weights) * 0.8 - weights[Weight.SPENT]
+    foes, buildings = foes_in_question(state, tables, figure, kind)
     best = NEVER
-    for target in range(FIGURES):
-        if is_on_map(state, target) and side_of(target) != side_of(figure):
-            if is_target(state, tables, figure, kind, target):
-                worth = strike_worth(state, tables, figure, kind, target, weights)
-                best = max(best, worth + power_bonus(state, kind, target))
+    while foes != 0:
+        least = max(best, floor)
+        best = max(best, aim_worth(state, tables, figure, kind, first_in(foes), least, weights))
+        foes &= foes - 1
+    while buildings != 0:
+        target = FIRST_BUILDING + first_in(buildings)
+        least = max(best, floor)
+        best = max(best, aim_worth(state, tables, figure, kind, target, least, weights))
+        buildings &= buildings - 1
     return best
+
+
+@kernel
+def aim_worth(state, tables, figure, kind, target, floor, weights):
+    """Return what an attack is worth if the figure can make it, as far as it is above `floor`."""
+    if not is_target(state, tables, figure, kind, target):
+        return NEVER
+    bonus = power_bonus(state, kind, target)
+    return bonus + strike_worth(state, tables, figure, kind, target, floor - bonus, weights)
 
 
 @kernel
@@ -231,18 +256,26 @@ def is_someone_hurt(state, tables, side):
 
 
 @kernel
-def power_up_worth(state, tables, dice, weights):
+def power_up_worth(state, tables, dice, notes, weights):
     """Return what it is worth to power up with so many dice."""
+    if not notes.is_gain_known:
+        notes.is_gain_known = 1
+        notes.gain = gain_worth(state, tables, weights)
+    if notes.gain <= 0:
+        return NEVER
+    chance = chance_of(tables, dice, 0, 0, tables.rules.power_up_hits)
+    return 2.0 + notes.gain * chance - 0.3 * dice
+
+
+@kernel
+def gain_worth(state, tables, weights):
+    """Return what powering up is worth if it succeeds."""
     side = state.active
     room = tables.rules.power_max - state.pools[side].power
     gain = weights[Weight.POWER] * min(power_gain(state, tables, side), room)
-    gain += weights[Weight.DRAIN] * min(
+    return gain + weights[Weight.DRAIN] * min(
         power_loss(state, tables, side), np.int64(state.pools[1 - side].power)
     )
-    if gain <= 0:
-        return NEVER
-    chance = chance_of(tables, dice, 0, 0, tables.rules.power_up_hits)
-    return 2.0 + gain * chance - 0.3 * dice
 
 
 @kernel
@@ -255,54 +288,6 @@ def hyper_worth(state, tables, monster, weights):
         return NEVER
     is_weak = state.health[monster, ALPHA] <= FEW
     return weights[Weight.HYPER] * (3.0 + is_weak) if left >= 1 or is_weak else 1.2
-
-
-@kernel
-def best_stand(state, tables, monster, scratch, weights):
-    """Return the best place that a monster can advance to, and what it is worth from there."""
-    search = scratch.states[0]
-    dice = available(state) - tables.rules.advance_cost
-    survey(state, tables, monster, dice, scratch, weights)
-    search_moves(state, search, tables, monster, speed_of(state, tables, monster))
-    best = np.int64(state.where[monster])
-    best_worth = NEVER
-    for space in range(SPACES):
-        if not can_end(search, space):
-            continue
-        worth = stand_worth(state, tables, monster, space, scratch)
-        if worth <= best_worth:
-            continue
-        if state.n_hazards > 0:
-            hazards = hazards_at_end(state, search, tables, monster, space)
-            worth -= weights[Weight.HURT] * hazards
-        if worth > best_worth:
-            best_worth = worth
-            best = np.int64(space)
-    return best, best_worth
-
-
-@kernel
-def walk_worth(state, tables, monster, scratch, weights):
-    """Return what it is worth to advance a monster, compared with staying where it is."""
-    if available(state) <= 1:
-        return NEVER
-    _, there = best_stand(state, tables, monster, scratch, weights)
-    gain = there - stand_worth(state, tables, monster, state.where[monster], scratch)
-    return 1.5 + gain if gain > WALK_GAIN else NEVER
-
-
-@kernel
-def step_worth(state, tables, monster, space, scratch, weights):
-    """Return what it is worth to step, compared with staying."""
-    dice = available(state)
-    if dice <= FEW:
-        return NEVER
-    survey(state, tables, monster, dice - 1, scratch, weights)
-    here = stand_worth(state, tables, monster, state.where[monster], scratch)
-    gain = stand_worth(state, tables, monster, space, scratch) - here
-    if state.n_hazards > 0:
-        gain -= 0.5
-    return 0.8 + gain if gain > STEP_GAIN else NEVER
 
 
 class Step(IntEnum):
@@ -334,15 +319,15 @@ def step_of(verb):
 
 
 @kernel
-def act_worth(state, tables, action, scratch, weights):
-    """Return what the next thing to do in an activation is worth."""
+def act_worth(state, tables, action, floor, scratch, weights):
+    """Return what the next thing to do in an activation is worth, as far as it is above `floor`."""
     verb, figure = verb_of(action), a_of(action)
     if verb == Verb.PUSH:
         return push_worth(state, tables, figure, weights)
     if verb == Verb.SPAWN:
-        return spawn_worth(state, tables, figure, b_of(action), weights)
+        return spawn_worth(state, tables, figure, b_of(action), scratch, weights)
     if verb == Verb.POWER_UP:
-        return power_up_worth(state, tables, figure, weights)
+        return power_up_worth(state, tables, figure, scratch, weights)
     if verb == Verb.HYPER:
         return hyper_worth(state, tables, figure, weights)
     if verb == Verb.STEP:
@@ -352,7 +337,7 @@ def act_worth(state, tables, action, scratch, weights):
             return advance_worth(state, tables, figure, scratch, weights)
         return walk_worth(state, tables, figure, scratch, weights)
     if verb == Verb.ATTACK:
-        return best_strike(state, tables, figure, b_of(action), weights)
+        return best_strike(state, tables, figure, b_of(action), floor, weights)
     if verb == Verb.ACTION:
         return action_worth(state, tables, figure, b_of(action), weights)
     return NEVER
@@ -367,7 +352,8 @@ def choose_in(state, tables, actions, n, step, scratch, weights):
         verb = verb_of(actions[i])
         if step_of(verb) != step:
             continue
-        worth = act_worth(state, tables, actions[i], scratch, weights)
+        floor = max(best_worth, LEAST)
+        worth = act_worth(state, tables, actions[i], floor, scratch, weights)
         if worth > best_worth:
             best_worth = worth
             best = i
@@ -379,7 +365,12 @@ def choose_in(state, tables, actions, n, step, scratch, weights):
 @kernel
 def choose_act(state, tables, actions, n, scratch, weights):
     """Go through the steps of an activation, and do the best thing of the first that pays."""
+    steps = 0
+    for i in range(n):
+        steps |= 1 << step_of(verb_of(actions[i]))
     for step in range(Step.END):
+        if (steps >> step) & 1 == 0:
+            continue
         best, worth = choose_in(state, tables, actions, n, step, scratch, weights)
         if worth > LEAST:
             return best

@@ -7,7 +7,7 @@ from sim.core.jit import kernel
 from sim.monpoc.attacks import boost_total, dice_cap, is_power_attack
 from sim.monpoc.modifiers import base_defense, defense_of
 from sim.monpoc.pools import available
-from sim.monpoc.spaces import bit, is_building, is_unit, side_of
+from sim.monpoc.spaces import is_building, is_unit, side_of
 from sim.monpoc.state import MONSTERS, Attack
 from sim.monpoc.tables import ACTION_MAX, BOOST_MAX, POWER_MAX, TARGET_MAX
 
@@ -73,14 +73,14 @@ def power_range(state, leader, kind):
 
 
 @kernel
-def attack_worth(state, tables, joined, leader, kind, target, dice, weights):
-    """Return what an attack is worth with at most `dice` action dice."""
+def attack_worth(state, tables, joined, leader, kind, target, prize, weights):
+    """Return what an attack is worth with the dice at hand, if a hit is worth `prize`."""
+    dice = available(state)
     cap = min(dice_cap(state, tables, joined, kind), dice)
     if cap < 1:
         return -1.0e9
     boost = boost_total(state, tables, joined, kind, target)
     defense = defense_of(state, tables, target, kind, joined, side_of(leader))
-    prize = prize_of(state, tables, target, kind, leader, weights)
     least, most = power_range(state, leader, kind)
     _, worth = best_power(state, tables, cap, boost, defense, prize, least, most, weights)
     return worth
@@ -100,9 +100,3 @@ def rough_worth(state, tables, figure, kind, target, dice, weights):
     boost = np.int64(row.boost[stat])
     _, worth = best_power(state, tables, cap, boost, defense, prize, least, most, weights)
     return worth
-
-
-@kernel
-def own_worth(state, tables, figure, kind, target, weights):
-    """Return what an attack of a figure by itself is worth now."""
-    return attack_worth(state, tables, bit(figure), figure, kind, target, available(state), weights)
