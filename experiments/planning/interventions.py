@@ -75,22 +75,6 @@ def check_in_play(game: Game, content: Content, restriction: Restriction) -> Non
             raise UserError(f"nobody has `{item}` in this setup of {game.name}")
 
 
-def out_of_reach(game: Game, content: Content, restriction: Restriction) -> Content:
-    """Return content in which forbidden items cost more than anyone has, where they cost anything.
-
-    They are never offered either way. The price tells it to policies that plan ahead, which would
-    else save up for what they cannot play.
-    """
-    price = game.analysis.price
-    for item in restriction.forbid if price else ():
-        raised = Patch("set", f"{item}.{price.field}", price.out_of_reach)
-        try:
-            content = content.patched([raised])
-        except UserError:  # a text that needs its own price, such as X, goes with it
-            content = content.patched([Patch("blank", item), raised])
-    return content
-
-
 def restriction_text(restriction: Restriction) -> str:
     """Return restricted play in words."""
     parts = []

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from experiments.planning.interventions import out_of_reach
 from experiments.playing.execution import Execution
 from experiments.playing.progress import progress_bar
 from experiments.playing.scheduler import deliver
@@ -38,7 +37,6 @@ def run(
 ) -> RunResult:
     """Play games 0 … games - 1 of the series `seed` and return their tables."""
     how = how or Execution()
-    content = out_of_reach(game, content, how.options.restriction)
     series = Series(game, content, tuple(policies), seed, how.options)
     series.prepare()  # compiles, or loads what was compiled: not part of the time taken
     start = time.perf_counter()

@@ -13,7 +13,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from experiments.planning.cells import Contents
-from experiments.planning.interventions import out_of_reach
 from experiments.playing.execution import Execution, Workers
 from experiments.playing.interrupts import Interrupts
 from experiments.playing.progress import Progress, progress_bar
@@ -80,7 +79,7 @@ def outcomes_of(experiment: Experiment, options: Options, resolve: Resolve) -> t
         check_size(experiment, cell)
         if cell.policies not in seated:
             seated[cell.policies] = resolve(cell.policies)
-        content = out_of_reach(experiment.game, contents.of(cell), cell.restriction)
+        content = contents.of(cell)
         told = replace(options, restriction=cell.restriction)
         series = Series(experiment.game, content, seated[cell.policies], cell.seed, told)
         track = tracks.setdefault(

@@ -2,6 +2,7 @@
 
 from sim.core.actions import PASS, a_of, verb_of
 from sim.core.jit import kernel
+from sim.core.restrictions import Mark
 
 NOT_FOUND = -1
 
@@ -31,3 +32,9 @@ def find_pass(actions, n):
         if verb_of(actions[i]) == PASS:
             return i
     return 0
+
+
+@kernel
+def is_forbidden(scratch, item):
+    """Tell whether an item of this row may not be played: restricted play never offers it."""
+    return scratch.marks[item] == Mark.FORBIDDEN

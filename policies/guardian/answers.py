@@ -1,7 +1,7 @@
 """How `teamwork` answers events, suffers damage, rolls dice and handles cards."""
 
-from policies.core.finding import find_pass, find_verb
-from policies.guardian.cards import SAFE_DECK, keep_value, play_value
+from policies.core.finding import find_pass, find_verb, is_forbidden
+from policies.guardian.cards import SAFE_DECK, is_x_card, keep_value, play_value
 from policies.guardian.hits import best_hit, plan_division
 from policies.guardian.odds import chance_of
 from policies.guardian.survey import has_boss, survey
@@ -13,7 +13,7 @@ from sim.core.stack import Progress
 from sim.guardian import hits, queries
 from sim.guardian.language import Cost, Event, Op
 from sim.guardian.state import NOTHING, OUTER, SLOTS_MAX, SOLDIER_TYPES, Decision, Flag, Kind, Verb
-from sim.guardian.tables import ENERGY_X, CardKind
+from sim.guardian.tables import CardKind
 
 PLAIN_SHIELDS = 2  # of an ordinary card
 LOW_DECK = 2  # cards in a deck that is about to run out
@@ -69,7 +69,7 @@ def choose_reroll(state, tables, actions, n):
 
 
 @kernel
-def reaction_value(state, tables, action, event, weights):
+def reaction_value(state, tables, action, event, weights, scratch):
     """Return what playing a reaction is worth; below 0 means keep it."""
     frame = state.frames[state.n_frames - 1]
     row = tables.cards[tables.card_of[b_of(action)]]
@@ -89,7 +89,7 @@ def reaction_value(state, tables, action, event, weights):
         revealed = tables.cards[tables.card_of[frame.card]]
         is_lost = revealed.shields <= frame.amount
         safe = state.players[frame.seat].deck.n > LOW_DECK
-        worth = keep_value(tables, tables.card_of[frame.card])
+        worth = keep_value(tables, tables.card_of[frame.card], scratch)
         return worth - HAND_WORTH if is_lost and safe else NO
     if code.op == Op.HIT_TARGET:
         return YES if can_finish(state, tables, frame, code.a) else NO
@@ -186,7 +186,7 @@ def choose_answer(state, tables, actions, n, weights, scratch):
         if verb == Verb.TRIGGER:
             return i
         if verb == Verb.PLAY:
-            value = reaction_value(state, tables, actions[i], event, weights)
+            value = reaction_value(state, tables, actions[i], event, weights, scratch)
         elif verb == Verb.ABILITY:
             value = ability_value(state, tables, actions[i], event, weights, scratch)
         elif verb == Verb.ZORD:
@@ -252,10 +252,11 @@ def best_play(state, tables, seat, weights, scratch):
         cost = queries.energy_cost(state, tables, card)
         if (
             tables.cards[card].kind != CardKind.REACTION
+            and not is_forbidden(scratch, card)
             and cost <= state.pool
             and queries.can_play(state, cost)
         ):
-            if tables.cards[card].energy == ENERGY_X:
+            if is_x_card(tables, card):
                 value = plan_division(scratch, state.pool)
             else:
                 value = play_value(state, tables, seat, card, weights, scratch)
@@ -311,7 +312,7 @@ def choose_may(state, tables, actions, n):
 
 
 @kernel
-def choose_card(state, tables, actions, n, decision):
+def choose_card(state, tables, actions, n, decision, scratch):
     """Choose a card: the best to find, the sturdiest to put back, the least to lose."""
     best = find_pass(actions, n)
     best_value = WORST
@@ -319,7 +320,7 @@ def choose_card(state, tables, actions, n, decision):
         if verb_of(actions[i]) != Verb.CARD:
             continue
         card = tables.card_of[b_of(actions[i])]
-        worth = keep_value(tables, card)
+        worth = keep_value(tables, card, scratch)
         shields = 1.0 * tables.cards[card].shields
         if decision == Decision.SEARCH:
             value = worth

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from policies.core.finding import is_forbidden
 from policies.guardian.hits import best_hit, hits_for_all, plan_division
 from policies.guardian.odds import mean_of
 from policies.guardian.survey import UNKNOWN, energy_weight, fund_price
@@ -105,6 +106,19 @@ def play_value(state, tables, seat, card, weights, scratch):
 
 
 @kernel
+def is_x_card(tables, card):
+    """Tell whether energy makes a card better: it costs X, and its text divides as many hits."""
+    if tables.cards[card].energy != ENERGY_X:
+        return False
+    place = tables.cards[card].program
+    while tables.code[place].op != Op.END:
+        if tables.code[place].op == Op.DIVIDE:
+            return True
+        place += 1
+    return False
+
+
+@kernel
 def x_value(state, tables, x, extra, scratch):
     """Return what an X card with so much energy and so many extra hits is worth."""
     value = plan_division(scratch, x + extra)
@@ -143,7 +157,7 @@ def x_card_value(state, tables, seat, card, scratch):
 @kernel
 def missing_energy(state, tables, card, scratch):
     """Return the energy that playing a card lacks, X being what is best."""
-    if tables.cards[card].energy == ENERGY_X:
+    if is_x_card(tables, card):
         return scratch.best_x - state.pool
     return queries.energy_cost(state, tables, card) - state.pool
 
@@ -151,9 +165,11 @@ def missing_energy(state, tables, card, scratch):
 @kernel
 def card_value(state, tables, seat, card, weights, scratch):
     """Return what playing a card in a turn is worth, all that must be paid subtracted."""
-    if tables.cards[card].kind == CardKind.REACTION:
+    if tables.cards[card].kind == CardKind.REACTION or is_forbidden(scratch, card):
         return NO_CARD
-    is_x = tables.cards[card].energy == ENERGY_X
+    if tables.code[tables.cards[card].program].op == Op.END:
+        return NO_CARD
+    is_x = is_x_card(tables, card)
     cost = queries.energy_cost(state, tables, card)
     if not queries.can_play(state, max(cost, 1) if is_x else cost):
         return NO_CARD
@@ -164,16 +180,18 @@ def card_value(state, tables, seat, card, weights, scratch):
 
 
 @kernel
-def keep_value(tables, card):
-    """Return what a card is worth in hand, whatever the battle."""
+def keep_value(tables, card, scratch):
+    """Return what a card is worth in hand, whatever the battle: nothing if it does nothing."""
     row = tables.cards[card]
+    if tables.code[row.program].op == Op.END or is_forbidden(scratch, card):
+        return 0.0
     if row.kind == CardKind.REACTION:
         return REACTION_WORTH
-    if row.energy == ENERGY_X:
+    if is_x_card(tables, card):
         return X_WORTH
     if row.kind == CardKind.MANEUVER:
         return MANEUVER_WORTH + plays_another(tables, card)
-    return row.dice * DIE_WORTH + row.hits - ENERGY_WORTH * row.energy
+    return row.dice * DIE_WORTH + row.hits - ENERGY_WORTH * max(row.energy, 0)
 
 
 @kernel

@@ -60,7 +60,7 @@ def choose_other(state, tables, actions, n, weights, scratch):
     if decision == Decision.RECOVER:
         return choose_recovered(tables, actions, n)
     if Decision.SEARCH <= decision <= Decision.DRAIN:
-        return choose_card(state, tables, actions, n, decision)
+        return choose_card(state, tables, actions, n, decision, scratch)
     if decision == Decision.POWER_UP:
         return find_pass(actions, n) - 1
     return 0

@@ -3,7 +3,7 @@
 import numpy as np
 
 from policies.core.finding import find_pass, find_verb
-from policies.guardian.cards import SAFE_DECK, card_value, keep_value, missing_energy
+from policies.guardian.cards import SAFE_DECK, card_value, is_x_card, keep_value, missing_energy
 from policies.guardian.hits import hit_value, plan_division
 from policies.guardian.odds import mean_of
 from policies.guardian.survey import energy_weight, find_target, has_boss, survey
@@ -118,7 +118,7 @@ def choose_turn(state, tables, actions, n, weights, scratch):
             if windows.is_first(tables, hand, slot):
                 card = tables.card_of[hand.cards[slot]]
                 value = card_value(state, tables, seat, card, weights, scratch)
-                value -= keep * keep_value(tables, card)
+                value -= keep * keep_value(tables, card, scratch)
                 if value > best:
                     best = value
                     best_card = card
@@ -181,7 +181,10 @@ def choose_slot(state, tables, actions, n, weights, scratch):
 
 @kernel
 def choose_energy(state, tables, actions, n, weights, scratch):
-    """Spend on X what defeats most for its energy."""
+    """Spend on X what defeats most for its energy; as little as can be if it defeats nothing."""
+    card = state.frames[state.n_frames - 1].card
+    if not is_x_card(tables, tables.card_of[card]):
+        return 0
     survey(state, tables, weights, scratch)
     seat = state.frames[state.n_frames - 1].seat
     bonus = mean_of(scratch.odds, state.next_dice + state.players[seat].next_dice)

@@ -138,19 +138,6 @@ class Entrants:
 
 
 @dataclass(frozen=True)
-class Price:
-    """What items cost, so that a forbidden one can be put out of everybody's reach.
-
-    Policies that plan ahead would else save up for what they may not play.
-    """
-
-    field: str
-    """Field of an item's entry: `energy`."""
-    out_of_reach: int
-    """A price that the field allows and nobody can pay."""
-
-
-@dataclass(frozen=True)
 class Enemies:
     """Whom chance deals against a table that plays together."""
 
@@ -186,8 +173,6 @@ class Analysis:
     """Column of `Game.dealt` that holds the number of the side that goes first."""
     enemies: Enemies | None = None
     """Whom a table that plays together meets; for the table of entrants by enemy."""
-    price: Price | None = None
-    """What items cost; without it a forbidden item is only never offered."""
     choices: Choices | None = None
     """Items that exclude each other; each is then played in the place of the others."""
     roles: Mapping[str, str] = field(default_factory=dict)

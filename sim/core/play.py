@@ -57,10 +57,12 @@ def scratch_dtype(game: Game) -> np.dtype:
     """Return what a policy writes down in during one decision: notes, and states to search in.
 
     The notes are the fields of the record NOTES that the game's policies declare, if they do.
+    `marks` is for reading only: what restricted play says of each item (restrictions.Mark).
     """
     notes = getattr(game.policy_module(), "NOTES", np.dtype([]))
     fields = [(name, notes.fields[name][0]) for name in notes.names or ()]
-    return record_dtype(*fields, ("states", game.state, SCRATCH_STATES))
+    marks = ("marks", np.int8, game.tables["items"].shape[0])
+    return record_dtype(*fields, marks, ("states", game.state, SCRATCH_STATES))
 
 
 def new_scratch(game: Game) -> np.record:
@@ -84,10 +86,11 @@ def work_dtype(game: Game) -> np.dtype:
     )
 
 
-def new_work(game: Game, log: bool) -> np.record:
-    """Return the memory that one thread plays with."""
+def new_work(game: Game, log: bool, marks: Sequence[int] = ()) -> np.record:
+    """Return the memory that one thread plays with; policies see the marks of restricted play."""
     work = new(work_dtype(game))[0]
     work.log.is_on = log
+    work.scratch.marks[: len(marks)] = marks
     return work
 
 
@@ -123,14 +126,15 @@ def play_chunk(
     tables = content.tables[0]
     policy_seed = seed if options.policy_seed is None else options.policy_seed
     item_of = item_ranges(tables, results.items.shape[0])
+    marks = marks_of(game.items(content), options.restriction)
     faulty = kernels.play_games(
         (kernels.reset, kernels.legal, kernels.apply, kernels.features),
         (tuple(policy.compiled() for policy in policies), weight_rows(game, policies)),
         tables,
-        (kernels.plays, marks_of(game.items(content), options.restriction)),
+        (kernels.plays, marks),
         (np.uint64(seed), np.uint64(policy_seed)),
         (first, first + count),
-        new_work(game, options.log),
+        new_work(game, options.log, marks),
         (results.games, results.items, item_of, results.tempo, results.lead),
     )
     if faulty >= 0:

@@ -1,7 +1,8 @@
 """Restricted play: items that are played whenever that is legal, and items that never are.
 
-It stands between the rules and the policies, as a filter of the legal actions, so that no policy
-and no card need know of it. A choice is never left empty: what is the only legal thing is done.
+It stands between the rules and the policies, as a filter of the legal actions, so that no card
+need know of it. A choice is never left empty: what is the only legal thing is done. A policy that
+plans ahead sees what is forbidden (`scratch.marks`): it would else save up for what it cannot play.
 """
 
 from __future__ import annotations

@@ -175,8 +175,13 @@ class CombatCard(CardText):
         return self
 
     def blanked(self) -> Self:
-        """Return a maneuver of the same cost and shields that does nothing."""
+        """Return a maneuver of the same cost and shields that does nothing.
+
+        For a cost of X nobody would pay: nothing becomes of it.
+        """
         nothing: dict[str, object] = {"program": [], "star": [], "modifiers": [], "when": []}
+        if self.energy == "X":
+            nothing["energy"] = 0
         return self.without(kind="maneuver", dice=0, hits=0, **nothing)
 
 

@@ -9,7 +9,6 @@ from sim.core.analysis import (
     Enemies,
     Entrants,
     Noun,
-    Price,
     mode_of,
     set_or_mode,
 )
@@ -57,7 +56,6 @@ ANALYSIS = Analysis(
         at=set_or_mode,
     ),
     enemies=Enemies(dealt="monster_", section="enemies", owner="enemy"),
-    price=Price("energy", out_of_reach=9),
     roles=dict.fromkeys(("hits", "energy", "prevented", "damage"), EFFECT),
     setups=(
         (),

@@ -1,7 +1,7 @@
 """The Power Rangers deck-building game as the toolkit knows it."""
 
 from sim.core.actions import b_of, verb_of
-from sim.core.analysis import EFFECT, GAINED, PLAYED, Analysis, Entrants, Noun, Price
+from sim.core.analysis import EFFECT, GAINED, PLAYED, Analysis, Entrants, Noun
 from sim.core.compiling import Rules
 from sim.core.content import Book, Content
 from sim.core.jit import kernel
@@ -77,7 +77,6 @@ ANALYSIS = Analysis(
         names=lambda book: {name: name for name in strategies(book)},
     ),
     side_seats=side_seats,
-    price=Price("cost", 12),
     roles={
         "bought": GAINED,
         "played": PLAYED,

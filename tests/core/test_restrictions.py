@@ -10,7 +10,7 @@ from experiments.storing.series import Options
 from sim.core import registry
 from sim.core.analysis import GAINED, PLAYED
 from sim.core.content import Patch
-from sim.core.play import play_chunk
+from sim.core.play import new_work, play_chunk
 from sim.core.restrictions import NO_ITEM, Mark, Restriction, marks_of, restrict
 from tests.contract.setups import contract, lively
 from tests.fixtures.marks import plain
@@ -63,6 +63,16 @@ def test_forced_comes_before_forbidden():
 def test_free_play_has_no_marks():
     assert marks_of(ITEMS, Restriction()).size == 0
     assert marks_of(ITEMS, Restriction(force=("axe",)))[AXE] == Mark.FORCED
+
+
+@plain
+@pytest.mark.parametrize("restricted", [{"forbid": ("sword",)}, {"force": ("axe",)}])
+def test_policies_see_the_marks_of_restricted_play(restricted):
+    game = registry.game("hotg")
+    marks = marks_of(ITEMS, Restriction(**restricted))
+    work = new_work(game, log=False, marks=marks)
+    assert work.scratch.marks[: len(ITEMS)].tolist() == marks.tolist()
+    assert not work.scratch.marks[len(ITEMS) :].any()
 
 
 class Witness:

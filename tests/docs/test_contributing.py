@@ -36,7 +36,8 @@ def test_the_printed_policy_attacks_the_weakest_foe_or_passes(health, answer, mo
     bully = module_of("policies/duel/players.py", monkeypatch).bully
     state = new(STATE)[0]
     state.health[:] = health
-    game = SimpleNamespace(policy_module=lambda: package, state=STATE)
+    tables = np.dtype([("items", np.int16, (4, 2))])
+    game = SimpleNamespace(policy_module=lambda: package, state=STATE, tables=tables)
     packed = [pack(ATTACK, 1, 0, 0), pack(ATTACK, 2, 0, 0), pack(PASS, 0, 0, 0)]
     actions = np.array(packed, np.int32)
     memory = (np.array(bully.weights), None, new(scratch_dtype(game))[0])

@@ -10,6 +10,7 @@ from sim.core import registry
 from sim.core.actions import a_of, b_of, c_of, verb_of
 from sim.core.play import new_scratch
 from sim.core.records import new
+from sim.core.restrictions import Mark
 from sim.core.rng import STREAM
 from sim.guardian.language import Event
 from sim.guardian.state import COMMAND_CENTER, Decision, Verb
@@ -21,8 +22,11 @@ pytestmark = plain
 HEROES = ("jason", "kimberly", "trini", "zack", "billy")
 
 
-def chosen(table: Table) -> int:
-    """Return the action that `teamwork` takes now."""
+def chosen(table: Table, forbidden: str = "") -> int:
+    """Return the action that `teamwork` takes now, a card being forbidden or not."""
+    scratch = new_scratch(registry.game("hotg"))
+    if forbidden:
+        scratch.marks[table.rows("cards").index(forbidden)] = Mark.FORBIDDEN
     policy = policies.find("hotg", "teamwork")
     actions = np.zeros(256, np.int32)
     n = int(table.state.n_offered)
@@ -34,7 +38,7 @@ def chosen(table: Table) -> int:
         n,
         np.array(policy.weights),
         new(STREAM)[0],
-        new_scratch(registry.game("hotg")),
+        scratch,
     )
     return int(actions[index])
 
@@ -223,3 +227,41 @@ def test_every_way_to_play_has_weights(way):
         )
     )
     assert weights[f"players_{way}.soldier_prize"] > 0
+
+
+def before_power_daggers() -> Table:
+    """Trini holds Power Daggers and lacks one energy, which she has stored."""
+    table = Table()
+    table.put_in_hand("trini", "power_daggers")
+    bottom = ["leaping_attack", "putty_pummel", "regrow"]
+    table.start_battle("trini", bottom=bottom, pool=2)
+    return table
+
+
+def test_energy_is_fetched_for_a_card_that_lacks_it():
+    assert verb_of(chosen(before_power_daggers())) == Verb.POUR
+
+
+def test_nothing_is_fetched_for_a_card_that_is_forbidden():
+    """Restricted play does not offer it; a policy that did not see that would save up for it."""
+    assert verb_of(chosen(before_power_daggers(), "power_daggers")) == Verb.PASS
+
+
+def empty_blaster() -> Table:
+    """Kimberly's Blade Blaster still costs X, and its text does nothing."""
+    numbers = {
+        "cards.blade_blaster_kimberly.program": (),
+        "cards.blade_blaster_kimberly.kind": "maneuver",
+    }
+    table = Table(numbers=numbers)
+    table.put_in_hand("kimberly", "blade_blaster")
+    table.start_battle("kimberly", bottom=["leaping_attack", "putty_pummel", "regrow"], pool=3)
+    return table
+
+
+def test_no_energy_is_poured_into_a_card_that_does_nothing():
+    """A card is worth what its program does, whatever it costs."""
+    assert verb_of(chosen(empty_blaster())) == Verb.PASS
+    table = empty_blaster()
+    table.play("kimberly", "blade_blaster")
+    assert a_of(chosen(table)) == 0

@@ -1,7 +1,7 @@
 """Lantern Duel as the toolkit knows it."""
 
 from sim.core.actions import b_of, verb_of
-from sim.core.analysis import EFFECT, Analysis, Entrants, Noun, Price
+from sim.core.analysis import EFFECT, Analysis, Entrants, Noun
 from sim.core.compiling import Rules
 from sim.core.content import Content
 from sim.core.decisions import legal
@@ -42,7 +42,6 @@ ANALYSIS = Analysis(
     ),
     side_seats=lambda book: ((1,), (2,)),
     first_side="coin",
-    price=Price("cost", out_of_reach=99),
     roles=dict.fromkeys(("dimmed", "glowed"), EFFECT),
     setups=(
         (),

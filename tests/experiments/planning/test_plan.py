@@ -311,10 +311,10 @@ def test_levels_that_restrict_play_name_items(hotg, factor, told):
     assert told in str(error.value)
 
 
-def test_a_forbidden_card_costs_more_than_anyone_has(hotg):
+def test_a_restriction_leaves_the_content_alone(hotg):
     experiment = hotg('games = 1\nforbid = ["cards.block"]\n[factors]\nrules.deployments = [4]\n')
     (outcome,) = outcomes_of(experiment, Options(), lambda texts: ())
-    assert outcome.track.series.content.book.sections["cards"]["block"].energy == 9
+    assert outcome.track.series.content.book.sections["cards"]["block"].energy == 0
     assert outcome.track.series.facts["forbid"] == ["cards.block"]
 
 
