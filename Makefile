@@ -37,6 +37,7 @@ gallery: $(READY)
 lint: $(READY)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
+	$(BIN)/lint-imports --no-logo
 
 $(READY): pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(VENV)

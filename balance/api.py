@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from experiments.planning.factors import RESTRICTIONS
+from reports.questions.asking import Asked
+from reports.questions.budget import BUDGET
 from sim.core.content import Patch, parse_assignment, read_patch
 from sim.core.errors import UserError, did_you_mean
 
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from experiments.playing.execution import Execution
-    from experiments.storing.outcomes import SweepResult
+    from experiments.storing.experiment_result import SweepResult
     from experiments.storing.results import RunResult
     from policies import Policy
     from reports.questions.compare import Comparison
@@ -238,7 +240,7 @@ def mend(
     trials: int | None = None,
     confirm: int | None = None,
     teams: int = 100,
-    **question: Any,
+    **options: Any,
 ) -> Mended:
     """Search for the smallest change that reaches the band, as `balance mend` does.
 
@@ -251,15 +253,13 @@ def mend(
         trials: changes to try at most.
         confirm: games a cell to confirm a change.
         teams: line-ups that are drawn, where entrants are asked about.
-        question: band, budget, seed, set, policy, store, jobs …, as in
-            `balance.question`.
+        options: band, budget, seed, set, policy, store, jobs …, as in `question`.
     """
-    from balance.question import question as ask
     from reports.questions.rebalance import goals
     from reports.questions.rebalance.knobs import read_knobs
     from reports.questions.rebalance.rebalance import mend as search
 
-    asked = ask(game, games, **question)
+    asked = question(game, games, **options)
     if matrix is None:
         goal = goals.goal_of(asked, entrant, teams)
     else:
@@ -350,3 +350,47 @@ def execution(store: str | Path | None, how: Mapping[str, Any]) -> Execution:
             near = did_you_mean(name, known) or f"; there is {', '.join(known)}"
             raise UserError(f"no option `{name}`{near}")
     return Execution(store=Store(Path(store)) if store else None, **how)
+
+
+def question(
+    game: str | Game,
+    games: int | None = None,
+    *,
+    budget: float = BUDGET,
+    seed: int = 1,
+    set: Changes = None,
+    policy: str | Sequence[str] = (),
+    band: tuple[float, float] | None = None,
+    store: str | Path | None = None,
+    **how: Any,
+) -> Asked:
+    """Return a question for `cards`, `matchups`, `tempo` or `report`.
+
+    Args:
+        game: its name.
+        games: games a cell; None for as many as the budget allows.
+        budget: seconds.
+        seed: of the series.
+        set: changes of the content: {path: value}, "PATH=VALUE", a file, or a list of these.
+        policy: "random", or a list of SEAT=NAME.
+        band: win rates that are wanted, as shares.
+        store: folder of the store; $BALANCE_STORE or results/store if not given.
+        how: jobs, backend, scheduler, progress …, as in `Execution`.
+    """
+    from experiments.storing.store import default_store
+    from reports.questions.asking import Asked
+    from reports.sentences.verdicts import Band
+
+    found = game_of(game)
+    texts = [policy] if isinstance(policy, str) else list(policy)
+    seated(found, texts)
+    return Asked(
+        game=found,
+        how=execution(store or default_store(), how),
+        changes=tuple(patches_of(set)),
+        policies=tuple(text if "=" in text else f"all={text}" for text in texts),
+        seed=seed,
+        games=games,
+        budget=budget,
+        band=Band(*band) if band else None,
+    )

@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from experiments.planning.cells import Cell
-from experiments.planning.plan import Experiment
+from experiments.planning.experiment import Experiment
 from experiments.playing.execution import Execution
 from experiments.playing.sweep import run_experiment
 from experiments.storing.series import Options, Series

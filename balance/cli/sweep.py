@@ -12,9 +12,9 @@ from balance.cli.sweep_tables import show_tables
 from sim.core.errors import UserError
 
 if TYPE_CHECKING:
-    from experiments.planning.plan import Experiment
+    from experiments.planning.experiment import Experiment
     from experiments.playing.forecast import Forecast
-    from experiments.storing.outcomes import SweepResult
+    from experiments.storing.experiment_result import SweepResult
     from experiments.storing.store import Store
     from sim.core.content import Patch
 

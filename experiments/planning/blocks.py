@@ -15,7 +15,7 @@ from experiments.statistics.estimates import mean_interval
 from experiments.statistics.shared_luck import share_over
 
 if TYPE_CHECKING:
-    from experiments.planning.plan import Experiment
+    from experiments.planning.experiment import Experiment
 
 FACTORS_MIN = 2
 

@@ -21,8 +21,8 @@ from sim.core.content import Book, Patch
 from sim.core.content.paths import find_field
 
 if TYPE_CHECKING:
+    from experiments.planning.experiment import Experiment
     from experiments.planning.experiment_file import Parameter
-    from experiments.planning.plan import Experiment
 
 WORLD = "world"
 EVEN = 0.5

@@ -1,19 +1,16 @@
-"""The plan of an experiment: cells to be played, and what their answer will be.
-
-Pure data; `experiments.playing.sweep` plays it. `read_experiment` makes a plan from a TOML file.
-"""
+"""Planning an experiment: `read_experiment` makes a plan from a TOML file."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from functools import cached_property
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from experiments.planning import blocks, ensembles, interventions, line_ups
 from experiments.planning.cells import Cell, Common, Factor, Level
 from experiments.planning.designs import DESIGNS, Layout, Request
+from experiments.planning.experiment import Experiment
 from experiments.planning.experiment_file import ExperimentFile, read_file
 from experiments.planning.factors import Reader
 from experiments.statistics.precision import Precision
@@ -23,46 +20,11 @@ from sim.core.errors import UserError, did_you_mean
 from sim.core.restrictions import Restriction
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from sim.core.content import Book, Content
     from sim.core.registry import Game
 
-__all__ = ["Cell", "Experiment", "Factor", "Level", "Precision", "read_experiment"]
-
 TEAM = "team"
 CELLS_MAX = 100_000
-
-
-@dataclass(frozen=True)
-class Experiment:
-    """A question, and the cells whose games answer it."""
-
-    name: str
-    question: str
-    game: Game
-    base: Content  # with setup and patches of the file applied
-    design: str  # "grid", "paired", "morris" …
-    factors: tuple[Factor, ...]
-    cells: tuple[Cell, ...]
-    side: str  # the side whose win rate is the answer
-    precision: Precision = field(default_factory=Precision)
-    baseline: str | None = None  # name of the cell that others are compared with
-    rows: tuple[str, ...] = ()  # cells in order of the design matrix, where cells repeat in it
-    blocks: tuple[str, ...] = ()  # factors that are averaged over: drawn teams, worlds
-    interventions: tuple[str, ...] = ()  # of the design `items`
-    items: tuple[str, ...] = ()  # those that it is about
-    worlds: pd.DataFrame | None = None  # value of each parameter by world
-
-    @cached_property
-    def by_name(self) -> dict[str, Cell]:
-        """Return the cells by name."""
-        return {cell.name: cell for cell in self.cells}
-
-    def baseline_of(self, cell: Cell) -> str | None:
-        """Return the name of the cell that `cell` is compared with, if any."""
-        name = cell.baseline or self.baseline
-        return None if name == cell.name else name
 
 
 def read_experiment(

@@ -13,7 +13,7 @@ from experiments.storing.runs import stored_runs
 from experiments.storing.series import code_version
 
 if TYPE_CHECKING:
-    from experiments.planning.plan import Experiment
+    from experiments.planning.experiment import Experiment
     from experiments.playing.execution import Execution
     from experiments.storing.outcomes import Track
     from experiments.storing.store import Store

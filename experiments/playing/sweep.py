@@ -18,14 +18,15 @@ from experiments.playing.interrupts import Interrupts
 from experiments.playing.progress import Progress, progress_bar
 from experiments.playing.scheduler import deliver
 from experiments.statistics.precision import half_width
+from experiments.storing.experiment_result import SweepResult
 from experiments.storing.lookup import look_up, missing
-from experiments.storing.outcomes import Outcome, SweepResult, Track, undecided_outcomes
+from experiments.storing.outcomes import Outcome, Track, undecided_outcomes
 from experiments.storing.series import Options, Series
 from sim.core.errors import UserError
 
 if TYPE_CHECKING:
     from experiments.planning.cells import Cell
-    from experiments.planning.plan import Experiment
+    from experiments.planning.experiment import Experiment
     from experiments.storing.store import Store
     from policies import Policy
 

@@ -1,14 +1,12 @@
-"""What came of the cells of an experiment: games counted by series, and the tables of them."""
+"""What came of the cells of an experiment: games counted, and how well it is known."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
-import pandas as pd
 
 from experiments.planning.cells import Cell
 from experiments.statistics.precision import Standing, undecided
@@ -17,8 +15,7 @@ from experiments.storing.series import Series
 from experiments.storing.tally import Tally
 
 if TYPE_CHECKING:
-    from experiments.planning.plan import Experiment
-    from experiments.storing.store import Store
+    from experiments.planning.experiment import Experiment
     from sim.core.play import Results
 
 
@@ -65,71 +62,6 @@ class Outcome:
     def tally(self) -> Tally:
         """Return what was counted."""
         return self.track.tally
-
-
-@dataclass(frozen=True)
-class SweepResult:
-    """An experiment that was played, with its answer as data frames."""
-
-    experiment: Experiment
-    outcomes: tuple[Outcome, ...]
-    played: int  # games that were played now; the others were in the store
-    seconds: float  # compiling excluded
-    is_complete: bool  # False: broken off by Ctrl-C
-    store: Store
-
-    @property
-    def games(self) -> int:
-        """Return the number of games that the answer rests on."""
-        return sum(track.tally.games for track in self.tracks)
-
-    @cached_property
-    def tracks(self) -> tuple[Track, ...]:
-        """Return the distinct series."""
-        return tuple(dict.fromkeys(outcome.track for outcome in self.outcomes))
-
-    @cached_property
-    def cells(self) -> pd.DataFrame:
-        """Return one row a cell: levels, games, win rates, endings, rounds, with intervals."""
-        from experiments.storing.sweep_tables import cells_frame
-
-        return cells_frame(self.experiment, self.outcomes)
-
-    @cached_property
-    def differences(self) -> pd.DataFrame:
-        """Return one row per cell that has a baseline: the paired change of the win rate."""
-        from experiments.storing.sweep_tables import differences_frame
-
-        return differences_frame(self.experiment, self.outcomes)
-
-    @cached_property
-    def answers(self) -> dict[str, pd.DataFrame]:
-        """Return the tables that the design makes of the cells, by title."""
-        from experiments.storing.sweep_tables import answers_of
-
-        return answers_of(self)
-
-    @cached_property
-    def words(self) -> list[str]:
-        """Return the answer in sentences with intervals; none of a run broken off."""
-        from experiments.planning.designs.words import target_words, words
-
-        if not self.is_complete:
-            return []
-        short = undecided_outcomes(self.experiment, self.outcomes)
-        missed = target_words(self.experiment, [outcome.cell.name for outcome in short])
-        return [*words(self.experiment, self.tables), *missed]
-
-    @property
-    def tables(self) -> dict[str, pd.DataFrame]:
-        """Return all tables by name."""
-        return {"cells": self.cells, "differences": self.differences, **self.answers}
-
-    def games_frame(self) -> pd.DataFrame:
-        """Return one row a game of every cell, from the store."""
-        from experiments.storing.sweep_tables import games_frame
-
-        return games_frame(self.outcomes, self.store)
 
 
 def undecided_outcomes(experiment: Experiment, outcomes: Sequence[Outcome]) -> list[Outcome]:

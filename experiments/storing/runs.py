@@ -18,8 +18,8 @@ from sim.core.errors import UserError, did_you_mean
 if TYPE_CHECKING:
     import pandas as pd
 
-    from experiments.planning.plan import Experiment
-    from experiments.storing.outcomes import SweepResult
+    from experiments.planning.experiment import Experiment
+    from experiments.storing.experiment_result import SweepResult
 
 FOLDER = "runs"
 ID_DIGITS = 8

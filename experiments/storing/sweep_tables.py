@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pandas as pd
 
+from experiments.planning.designs.answers import Results, answers
 from experiments.statistics import estimates
 from experiments.storing import tables
 from experiments.storing.lookup import GameRange, look_up, stored_first
-from experiments.storing.outcomes import Outcome, SweepResult, changes
+from experiments.storing.outcomes import Outcome, changes
 from experiments.storing.tally import padded_sum
 
 if TYPE_CHECKING:
-    from experiments.planning.plan import Experiment
+    from experiments.planning.experiment import Experiment
     from experiments.statistics.estimates import Estimate
     from experiments.storing.store import Store
 
@@ -127,21 +128,21 @@ def difference_row(
     }
 
 
-def answers_of(result: SweepResult) -> dict[str, pd.DataFrame]:
-    """Return the tables that the design makes of the cells; none of a run broken off."""
-    from experiments.planning.designs.answers import Results, answers
+def answers_of(
+    experiment: Experiment,
+    outcomes: Sequence[Outcome],
+    cells: pd.DataFrame,
+    differences: pd.DataFrame,
+) -> dict[str, pd.DataFrame]:
+    """Return the tables that the design makes of the cells."""
+    winners = {outcome.cell.name: outcome.tally.winner for outcome in outcomes}
+    items = baseline_items(experiment, outcomes)
+    return answers(experiment, Results(cells, differences, items, winners))
 
-    if not result.is_complete:
-        return {}
-    winners = {outcome.cell.name: outcome.tally.winner for outcome in result.outcomes}
-    items = baseline_items(result)
-    return answers(result.experiment, Results(result.cells, result.differences, items, winners))
 
-
-def baseline_items(result: SweepResult) -> pd.DataFrame | None:
+def baseline_items(experiment: Experiment, outcomes: Sequence[Outcome]) -> pd.DataFrame | None:
     """Return the item table of the baseline cell, if there is one."""
-    name = result.experiment.baseline
-    found = [outcome for outcome in result.outcomes if outcome.cell.name == name]
+    found = [outcome for outcome in outcomes if outcome.cell.name == experiment.baseline]
     return items_frame(found[0]) if found and found[0].tally.tables else None
 
 

@@ -18,7 +18,7 @@ from reports.metrics.shares import paired_p
 from sim.core.analysis import DRAWN, GAINED, PLAYED, TAKEN
 
 if TYPE_CHECKING:
-    from experiments.storing.outcomes import SweepResult
+    from experiments.storing.experiment_result import SweepResult
 
 LOSSES = ("blank", "remove", "forbid")  # interventions that take an item away
 NOTES = {

@@ -13,15 +13,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from experiments.planning.cells import BuiltCell, Cell, Contents, Level
+from experiments.planning.experiment import Experiment
 from experiments.planning.experiment_file import ExperimentFile
-from experiments.planning.plan import Experiment, Planner
+from experiments.planning.plan import Planner
 from experiments.playing.execution import Execution
 from experiments.playing.sweep import outcomes_of, resolver, run_experiment
-from experiments.storing.outcomes import Outcome, SweepResult
+from experiments.storing.experiment_result import SweepResult
+from experiments.storing.outcomes import Outcome
 from experiments.storing.results import RunResult
 from experiments.storing.series import Options
 from experiments.storing.summary import policy_names, version
 from reports.metrics.teams import ENTRANT
+from reports.questions.budget import BUDGET
 from reports.sentences.names import Names, names_of
 from reports.sentences.verdicts import Band, Finding, ordered
 from sim.core.analysis import Noun
@@ -39,7 +42,6 @@ FIRST, FEW = 40, 6  # games a cell that tell the pace of so few cells or fewer
 GROWTH = 4  # a stage has at most so many times the games of the stage before
 ENOUGH = 0.05  # a stage that adds a smaller share is not worth its time
 PRUDENCE = 0.6  # of the time left that a stage is planned for: the machine may get busier
-BUDGET = 180.0
 CHECKSUM_DIGITS = 16
 PART_OF = dict.fromkeys(("seats", "players", "edges"), "matchups") | {
     "luck": "tempo",

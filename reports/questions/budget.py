@@ -10,6 +10,8 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+BUDGET = 180.0  # seconds, if none is given
+
 WRITING = 10.0  # seconds that figures and tables take, whatever was played
 WRITING_SHARE = 0.05  # of the budget, besides: more games make larger tables
 WRITING_MOST = 0.4  # of a small budget

@@ -10,7 +10,7 @@ import pandas as pd
 
 from experiments.planning import interventions
 from experiments.storing import tables
-from experiments.storing.outcomes import SweepResult
+from experiments.storing.experiment_result import SweepResult
 from reports.metrics import causal, discovery, exposure
 from reports.questions.asking import (
     Answer,

@@ -22,7 +22,7 @@ from reports.sentences.verdicts import LEVEL, WORTH_KNOWING, Finding, graded, of
 from sim.core.restrictions import Restriction
 
 if TYPE_CHECKING:
-    from experiments.storing.outcomes import SweepResult
+    from experiments.storing.experiment_result import SweepResult
     from sim.core.content import Content
     from sim.core.registry import Game
 

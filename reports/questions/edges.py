@@ -13,7 +13,7 @@ import pandas as pd
 from experiments.planning import interventions, line_ups
 from experiments.planning.cells import Cell
 from experiments.statistics.estimates import CONFIDENCE, normal_quantile
-from experiments.storing.outcomes import SweepResult
+from experiments.storing.experiment_result import SweepResult
 from reports.metrics.discovery import with_discoveries
 from reports.metrics.shares import two_sided
 from reports.questions.asking import Asked, plain, play

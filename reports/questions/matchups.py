@@ -11,8 +11,8 @@ import numpy as np
 import pandas as pd
 
 from experiments.planning import line_ups
-from experiments.planning.plan import Experiment
-from experiments.storing.outcomes import SweepResult
+from experiments.planning.experiment import Experiment
+from experiments.storing.experiment_result import SweepResult
 from reports.metrics import matchups as metrics
 from reports.metrics import metagame, rankings, seats, teams
 from reports.metrics.resamples import drawn_wins

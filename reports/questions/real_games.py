@@ -5,8 +5,8 @@ from __future__ import annotations
 import pandas as pd
 
 from experiments.planning import line_ups
-from experiments.planning.plan import Experiment
-from experiments.storing.outcomes import SweepResult
+from experiments.planning.experiment import Experiment
+from experiments.storing.experiment_result import SweepResult
 from reports.metrics.real_games import Played, beside
 from reports.questions.asking import Answer, Asked, answer, cell_at, plain, play
 from reports.questions.real_games_file import ROUNDS, WINNER, team_columns

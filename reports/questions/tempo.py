@@ -10,9 +10,9 @@ import pandas as pd
 
 from experiments.planning.blocks import own_seed
 from experiments.planning.cells import Cell
-from experiments.planning.plan import Experiment
+from experiments.planning.experiment import Experiment
 from experiments.storing import tables
-from experiments.storing.outcomes import SweepResult
+from experiments.storing.experiment_result import SweepResult
 from experiments.storing.series import Options
 from reports.metrics import luck, outcomes
 from reports.metrics import tempo as metrics

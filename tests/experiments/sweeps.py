@@ -2,11 +2,12 @@
 
 from pathlib import Path
 
-from experiments.planning.plan import Experiment, read_experiment
+from experiments.planning.experiment import Experiment
+from experiments.planning.plan import read_experiment
 from experiments.playing import scheduler
 from experiments.playing.execution import Execution
 from experiments.playing.sweep import run_experiment
-from experiments.storing.outcomes import SweepResult
+from experiments.storing.experiment_result import SweepResult
 from experiments.storing.store import Store
 from tests.experiments import fakes
 

@@ -14,7 +14,7 @@ from experiments.planning.designs import grid, items, matches, sensitivity, team
 if TYPE_CHECKING:
     import numpy as np
 
-    from experiments.planning.plan import Experiment
+    from experiments.planning.experiment import Experiment
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ import pandas as pd
 from experiments.planning.designs.grid import UNCHANGED
 
 if TYPE_CHECKING:
-    from experiments.planning.plan import Experiment
+    from experiments.planning.experiment import Experiment
 
 NAMED_MAX = 3  # things that a sentence names; of more it tells how many
 NOISY = 0.5  # share of noise from which on a ranking is no answer

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from reports.page.outline import chapter_of
 from reports.page.report import Report, shown_findings
+from reports.questions import remedy
 from reports.questions.asking import Answer, Asked, seat_all
 from reports.questions.budget import Clock
 from reports.questions.cards import cards
@@ -21,7 +22,6 @@ from reports.questions.documents.replays import replays
 from reports.questions.matchups import TEAMS, matchups
 from reports.questions.real_games import real
 from reports.questions.real_games_file import read_real
-from reports.questions.rebalance import remedy
 from reports.questions.tempo import SEAT_OR_ENTRANTS, tempo
 from reports.sentences.verdicts import Band, Finding, untested_findings
 from sim.core.errors import UserError

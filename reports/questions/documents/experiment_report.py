@@ -16,7 +16,7 @@ from reports.sentences.names import names_of
 from reports.sentences.verdicts import untested_findings
 
 if TYPE_CHECKING:
-    from experiments.storing.outcomes import SweepResult
+    from experiments.storing.experiment_result import SweepResult
     from experiments.storing.runs import StoredRun
     from sim.core.content import Content
     from sim.core.registry import Game

@@ -10,7 +10,8 @@ import numpy as np
 import pandas as pd
 
 from experiments.planning.cells import Cell
-from experiments.storing.outcomes import Outcome, SweepResult
+from experiments.storing.experiment_result import SweepResult
+from experiments.storing.outcomes import Outcome
 from experiments.storing.sweep_tables import cell_games
 from reports.metrics import rankings, versions
 from reports.metrics.discovery import LEVEL

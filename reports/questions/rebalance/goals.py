@@ -16,7 +16,7 @@ from sim.core.errors import UserError, did_you_mean
 if TYPE_CHECKING:
     import pandas as pd
 
-    from experiments.planning.plan import Experiment
+    from experiments.planning.experiment import Experiment
     from sim.core.content import Content
 
 ROUNDING = 1e-6  # of targets that are added

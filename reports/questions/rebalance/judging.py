@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from experiments.planning.cells import Cell
-from experiments.planning.plan import Experiment
+from experiments.planning.experiment import Experiment
 from experiments.playing.sweep import resolver, run_experiment
 from experiments.statistics.estimates import CONFIDENCE, Estimate, normal_quantile
 from reports.metrics.resamples import stretch_of
@@ -30,7 +30,7 @@ from reports.sentences.verdicts import Band
 from sim.core.errors import UserError
 
 if TYPE_CHECKING:
-    from experiments.storing.outcomes import SweepResult
+    from experiments.storing.experiment_result import SweepResult
     from experiments.storing.store import Store
     from policies import Policy
     from sim.core.content import Content

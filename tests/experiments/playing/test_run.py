@@ -149,7 +149,8 @@ def test_the_summary_says_what_games_end_with(whole):
 
 
 def test_what_every_side_has_is_summed_game_by_game(whole):
-    game = fakes.coin_game(features=("heads_gold", "tails_gold"))
+    gold = ("heads_gold", "tails_gold")
+    game = fakes.coin_game(features=gold, finals=gold)
     finals = summary.finals(replace(whole, game=game))
     expected = estimates.mean_interval(whole.rows["finals"][:, :2].sum(axis=1))
     assert finals["gold"].mean == pytest.approx(expected.mean)

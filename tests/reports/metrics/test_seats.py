@@ -1,6 +1,6 @@
 """Orders of seats are those of the line-up that is played, also where the setup names none."""
 
-from balance.question import question
+from balance import question
 from reports.questions.matchups import seating_plan
 
 

@@ -5,7 +5,7 @@ import pytest
 
 from reports.page.html import marked
 from reports.page.report import notes_of, untested_of
-from reports.questions.rebalance.remedy import CONFIRMING, affordable
+from reports.questions.remedy import CONFIRMING, affordable
 from reports.sentences.columns import Reading, columns_of, number_text
 from reports.sentences.names import Names
 from reports.sentences.verdicts import untested_findings

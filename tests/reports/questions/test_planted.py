@@ -9,7 +9,7 @@ are to win as often as they do there, give or take five points. The search takes
 import pytest
 
 import balance
-from balance.question import question
+from balance import question
 from reports.questions.matchups import matchups
 from reports.sentences.verdicts import OUTSIDE, Band
 from sim.core.content import Patch

@@ -7,11 +7,11 @@ import pytest
 from experiments.playing import execution
 from experiments.playing.execution import Execution
 from experiments.storing.store import Store
+from reports.questions import changes as remedies
 from reports.questions.asking import Asked
+from reports.questions.changes import changes
 from reports.questions.edges import spread_over
 from reports.questions.matchups import Also, matchups
-from reports.questions.rebalance import changes as remedies
-from reports.questions.rebalance.changes import changes
 from reports.questions.rebalance.goals import team_goal
 from reports.questions.rebalance.knobs import Knob
 from reports.sentences.verdicts import OUTSIDE

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from reports.questions.asking import Answer, Asked
-from reports.questions.rebalance.changes import TRIALS, changes, goal_for, gravest
+from reports.questions.changes import TRIALS, changes, goal_for, gravest
 from sim.core.errors import UserError
 
 NAME, TRIED = "changes", "trials"  # sizes of a report: games a cell of a change, and changes
