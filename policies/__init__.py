@@ -2,5 +2,6 @@
 
 from policies.core.decorator import Policy, policy
 from policies.core.loading import find, names, resolve, shipped
+from policies.core.searcher import Searcher, searcher
 
-__all__ = ["Policy", "find", "names", "policy", "resolve", "shipped"]
+__all__ = ["Policy", "Searcher", "find", "names", "policy", "resolve", "searcher", "shipped"]

@@ -17,6 +17,7 @@ import numpy as np
 
 from policies.core import loading
 from policies.core.decorator import Policy
+from policies.core.searcher import split_options, with_options
 from sim.core import play, registry
 from sim.core.content import Content, parse_assignment
 from sim.core.errors import UserError
@@ -28,6 +29,7 @@ from sim.core.rng import STREAM
 SEED = 1
 GAMES = 3  # per setup
 STEPS_MAX = 5_000  # per game; a policy that makes longer games is checked on their beginning
+STEPS_SEARCHED = 40  # per game of a policy that searches
 DEALS = 2  # new deals of what is hidden, per decision
 REPEATS = 16  # times that a doubtful answer is asked for again
 SPEED_GAMES = 10  # per measurement
@@ -89,12 +91,13 @@ def check_policy(text: str) -> Report:
 
 def find_policy(text: str) -> Policy:
     """Return the policy that `FILE.py:NAME` or `GAME:NAME` stands for."""
-    place, sign, name = text.rpartition(":")
+    plain, options = split_options(text)
+    place, sign, name = plain.rpartition(":")
     if not sign or not place or not name:
         raise UserError(f"policy `{text}`: write it as FILE.py:NAME, or GAME:NAME")
-    if not place.endswith(".py"):
-        return loading.find(registry.game(place).name, name)
-    return loading.find(game_of(Path(place), name), text)
+    is_file = place.endswith(".py")
+    game = game_of(Path(place), name) if is_file else registry.game(place).name
+    return with_options(loading.find(game, plain if is_file else name), options)
 
 
 def game_of(file: Path, name: str) -> str:
@@ -117,11 +120,12 @@ def decisions_per_second(game: Game, policy: Policy) -> float:
     seats = (policy,) * game.seats_max
     options = SimpleNamespace(log=False, policy_seed=None, restriction=Restriction())
     decisions, first, seconds = 0, 0, 0.0
+    count = 1 if policy.is_searcher else SPEED_GAMES
     start = time.perf_counter()
     while seconds < SPEED_SECONDS:
-        rows = play.play_chunk(game, game.load(), seats, SEED, first, SPEED_GAMES, options).games
+        rows = play.play_chunk(game, game.load(), seats, SEED, first, count, options).games
         decisions += int(rows["decisions"].sum())
-        first += SPEED_GAMES
+        first += count
         seconds = time.perf_counter() - start
     return decisions / seconds
 
@@ -139,7 +143,8 @@ class Examiner:
     def __init__(self, game: Game, content: Content, policy: Policy, found: dict[str, str]) -> None:
         """Lay out the memory; what goes wrong is written into `found`, the first of each kind."""
         self.kernels = game.kernels()
-        self.choose = policy.compiled()
+        self.choose = play.answerer(game, content, policy)
+        self.steps_max = STEPS_SEARCHED if policy.is_searcher else STEPS_MAX
         self.found = found
         self.tables = copy_of(content.tables)
         self.states = new(game.state)
@@ -153,7 +158,7 @@ class Examiner:
         """Play one game; return the number of decisions that were examined."""
         self.begin(index)
         decision = 0
-        for _ in range(STEPS_MAX):
+        for _ in range(self.steps_max):
             if self.states[0].ending or self.states[0].fault:
                 break
             n = self.kernels.legal(self.states[0], self.tables[0], self.actions)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from numba import types
 from numba.core.errors import NumbaError
 
 from sim.core import jit, registry
@@ -28,6 +29,12 @@ class Policy:
     helpers: tuple[Path, ...] = ()  # other files of the user's that it imports
     _entries: list = field(default_factory=list, repr=False)
 
+    is_searcher = False  # whether it is given tools to play on with
+
+    def signature(self, game: registry.Game) -> types.Type:
+        """Return the types of its arguments."""
+        return signatures(game).policy
+
     def compiled(self) -> Callable:
         """Return the function compiled to the game's one policy signature."""
         if not self._entries:
@@ -40,7 +47,7 @@ class Policy:
         if self.file is not None and self.file.suffix == ".py":
             folder = folder / f"user-{jit.source_digest([self.file, *self.helpers])}"
         try:
-            return jit.compile_entry(self.function, signatures(game).policy, folder)
+            return jit.compile_entry(self.function, self.signature(game), folder)
         except KeyError as error:  # Numba's word for a field that a record does not have
             raise UserError(
                 f"policy `{self.name}` does not compile: no field {error} in that record"

@@ -18,6 +18,8 @@ from types import ModuleType
 
 from policies.core.decorator import Policy, policy, source_hash
 from policies.core.random import RANDOM, random_play
+from policies.core.search import SEARCH, search_play
+from policies.core.searcher import split_options, with_options
 from sim.core import jit, registry
 from sim.core.errors import UserError, did_you_mean
 
@@ -26,6 +28,7 @@ __all__ = ["Policy", "find", "names", "policy", "resolve", "shipped"]
 ALL = "all"
 STRATEGY = ".toml"  # how files end that hold a strategy as data
 ARGUMENTS = ("state", "tables", "actions", "n", "weights", "stream", "scratch")
+TOOLED = (*ARGUMENTS[:-1], "options", "tools")
 OURS = ("sim", "policies", "experiments", "reports")
 
 
@@ -47,6 +50,11 @@ def names(game: str) -> list[str]:
 
 def find(game: str, reference: str) -> Policy:
     """Return the policy `name`, `path/to/file.py:name`, or a strategy `path/to/file.toml`."""
+    name, options = split_options(reference)
+    return with_options(_find(game, name), options)
+
+
+def _find(game: str, reference: str) -> Policy:
     if reference.endswith(STRATEGY):
         return _from_strategy(game, Path(reference).resolve())
     if ".py" in reference:
@@ -54,7 +62,7 @@ def find(game: str, reference: str) -> Policy:
         if not file.endswith(".py"):
             raise UserError(f"policy `{reference}`: write it as FILE.py:NAME")
         return _from_file(game, Path(file).resolve(), name)
-    known = shipped(game)
+    known = {**shipped(game), SEARCH: search_play(game)}
     if reference not in known:
         hint = did_you_mean(reference, known) or f"; there is {', '.join(known)}"
         raise UserError(f"no policy `{reference}` for {game}{hint}")
@@ -92,10 +100,11 @@ def _from_file(game: str, file: Path, name: str) -> Policy:
 def _check_shape(file: Path, found: Policy) -> None:
     """Refuse a function that cannot be called as a policy, and weights that are no numbers."""
     taken = len(inspect.signature(found.function).parameters)
-    if taken != len(ARGUMENTS):
+    kind, wanted = ("searcher", TOOLED) if found.is_searcher else ("policy", ARGUMENTS)
+    if taken != len(wanted):
         raise UserError(
             f"policy file {file.name}: `{found.name}` takes {taken} arguments; "
-            f"a policy takes {', '.join(ARGUMENTS)}"
+            f"a {kind} takes {', '.join(wanted)}"
         )
     for name, weight in zip(found.weight_names, found.weights, strict=True):
         if isinstance(weight, bool) or not isinstance(weight, int | float):

@@ -13,6 +13,7 @@ from sim.core import jit, kernel
 from sim.core.kernel import GAMES
 from sim.core.play import scratch_dtype, work_dtype
 from sim.core.rng import STREAM
+from sim.core.searching import ASKED_MAX, ROOT, Tools, consult, desk_dtype, no_policy, no_searcher
 
 if TYPE_CHECKING:
     from sim.core.registry import Game
@@ -41,6 +42,9 @@ class Kernels:
     observe: Callable
     features: Callable
     plays: Callable
+    no_policy: Callable  # stands where a seat has a searcher
+    no_searcher: Callable  # and where it has none
+    consult: Callable  # asks a searcher
     play_games: Callable
 
 
@@ -53,6 +57,7 @@ class Signatures:
     log: types.Type
     scratch: types.Type
     work: types.Type
+    desk: types.Type
     seats: int
 
     @property
@@ -87,10 +92,49 @@ class Signatures:
         )
 
     @property
+    def tools(self) -> types.Type:
+        """Return the type of what searchers are given."""
+        kinds = {
+            **{name: types.FunctionType(self.of(name)) for name in TOOLS_RULES},
+            "marks": types.int8[::1],
+            "sides": types.int64[::1],
+            "n_sides": types.int64,
+            "policies": types.UniTuple(types.FunctionType(self.policy), ASKED_MAX),
+            "weights": types.float64[:, ::1],
+            "desk": self.desk,
+            "states": types.Array(self.state, 1, "C"),
+            "notes": types.uint8[::1],
+            "root": types.Array(numba.from_dtype(ROOT), 1, "C"),
+        }
+        return types.NamedTuple([kinds[name] for name in Tools._fields], Tools)
+
+    @property
+    def consult(self) -> types.Type:
+        """Return the signature of what asks a searcher from Python."""
+        searcher = types.FunctionType(self.searcher)
+        return types.int64(*self.searcher.args[:-1], searcher, types.Tuple(self.tools.types))
+
+    @property
+    def searcher(self) -> types.Type:
+        """Return the signature of every searcher of the game."""
+        return types.int64(*self.policy.args[:-1], types.float64[::1], self.tools)
+
+    @property
+    def players(self) -> types.Type:
+        """Return the type of those who play in the game loop."""
+        searching = [
+            types.UniTuple(types.FunctionType(self.searcher), self.seats),
+            types.int8[::1],
+            types.float64[:, ::1],
+            types.Tuple(self.tools.types),
+        ]
+        policies = types.UniTuple(types.FunctionType(self.policy), self.seats)
+        return types.Tuple([policies, types.float64[:, ::1], types.Tuple(searching)])
+
+    @property
     def play_games(self) -> types.Type:
         """Return the signature of the game loop."""
         rules = [types.FunctionType(self.of(name)) for name in LOOP_RULES]
-        policies = types.UniTuple(types.FunctionType(self.policy), self.seats)
         out = [
             types.Array(numba.from_dtype(GAMES), 1, "C"),
             types.int64[:, :, :, ::1],
@@ -100,7 +144,7 @@ class Signatures:
         ]
         return types.int64(
             types.Tuple(rules),
-            types.Tuple([policies, types.float64[:, ::1]]),
+            self.players,
             self.tables,
             types.Tuple([types.FunctionType(self.of("plays")), types.int8[::1]]),
             types.UniTuple(types.uint64, 2),
@@ -113,6 +157,9 @@ class Signatures:
 LOOP_RULES = ("reset", "legal", "apply", "features")
 """The rules that the game loop calls."""
 
+TOOLS_RULES = ("legal", "apply", "determinize", "observe", "features", "plays")
+"""The rules that searchers may call."""
+
 
 def signatures(game: Game) -> Signatures:
     """Return the types of a game's functions."""
@@ -122,6 +169,7 @@ def signatures(game: Game) -> Signatures:
         numba.from_dtype(game.log),
         numba.from_dtype(scratch_dtype(game)),
         numba.from_dtype(work_dtype(game)),
+        numba.from_dtype(desk_dtype(game, scratch_dtype(game))),
         game.seats_max,
     )
 
@@ -135,8 +183,13 @@ def compile_game(game: Game) -> Kernels:
             name: jit.compile_entry(getattr(game.rules, name), shapes.of(name), folder)
             for name in ("reset", "legal", "apply", "determinize", "observe", "features")
         }
-        plays = jit.compile_entry(game.plays, shapes.of("plays"), folder)
+        entries |= {
+            "plays": jit.compile_entry(game.plays, shapes.of("plays"), folder),
+            "no_policy": jit.compile_entry(no_policy, shapes.policy, folder),
+            "consult": jit.compile_entry(consult, shapes.consult, folder),
+            "no_searcher": jit.compile_entry(no_searcher, shapes.searcher, folder),
+        }
         loop = jit.compile_entry(kernel.play_games, shapes.play_games, folder)
         for policy in game.shipped_policies():
             policy.compiled()
-    return Kernels(plays=plays, play_games=loop, **entries)
+    return Kernels(play_games=loop, **entries)

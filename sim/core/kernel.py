@@ -11,6 +11,7 @@ from sim.core.faults import Fault
 from sim.core.jit import kernel
 from sim.core.records import DEALT_MAX, FINALS_MAX, record_dtype
 from sim.core.restrictions import restrict
+from sim.core.searching import consult
 
 ROUNDS_MAX = 64  # rounds that the tempo table keeps apart; later ones share the last row
 LEAD_BINS = 41  # lead -20 .. 20, clipped
@@ -132,10 +133,22 @@ def fold_game(row, state, trail, rounds, log, out):
 
 
 @kernel
+def ask_searcher(state, tables, actions, n, players, work):
+    """Return what the seat to decide chooses, in games where somebody has a searcher."""
+    policies, weights, (searchers, kinds, options, parts) = players
+    seat = state.seat
+    stream = work.streams[seat]
+    if kinds[seat]:
+        how = (options[seat], searchers[seat], parts)
+        return consult(state, tables, actions, n, weights[seat], stream, *how)
+    return policies[seat](state, tables, actions, n, weights[seat], stream, work.scratch)
+
+
+@kernel
 def play_game(row, rules, players, tables, restriction, work):
     """Play a game that is set up to its end; return how many rounds have been recorded."""
     _, legal, apply, features = rules
-    policies, weights = players
+    policies, weights = players[0], players[1]
     state = work.states[0]
     actions = work.actions[:]
     digest = rng.mix(np.uint64(row.index))
@@ -149,9 +162,12 @@ def play_game(row, rules, players, tables, restriction, work):
         steps += 1
         if n > 1:
             seat = state.seat
-            choice = policies[seat](
-                state, tables, actions, n, weights[seat], work.streams[seat], work.scratch
-            )
+            if work.is_searched:
+                choice = ask_searcher(state, tables, actions, n, players, work)
+            else:
+                choice = policies[seat](
+                    state, tables, actions, n, weights[seat], work.streams[seat], work.scratch
+                )
             state.n_decisions += 1
             row.choices += state.depth == 0
         else:
@@ -179,7 +195,8 @@ def play_games(rules, players, tables, restriction, seeds, game_range, work, out
 
     Args:
         rules: (reset, legal, apply, features), typed functions.
-        players: (one typed policy a seat, one row of weights a seat).
+        players: (one typed policy a seat, one row of weights a seat, searchers), and of searchers
+            (one a seat, which seats have them, options by seat, parts of searching.Tools).
         tables: the game's Tables record.
         restriction: (plays, marks), what restricted play leaves of the legal actions; no marks,
             no restriction.

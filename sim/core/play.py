@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
@@ -12,8 +12,9 @@ from sim.core.errors import UserError
 from sim.core.faults import SENTENCES, Fault
 from sim.core.kernel import GAMES, LEAD_BINS, ROUNDS_MAX
 from sim.core.records import new, record_dtype
-from sim.core.restrictions import Restriction, marks_of
+from sim.core.restrictions import Restriction
 from sim.core.rng import STREAM
+from sim.core.searching import Searching, padded
 
 if TYPE_CHECKING:
     from policies import Policy
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 SCRATCH_STATES = 64  # states that a search may use per thread
 OUTCOMES = 2  # side 0 did not win, side 0 won
 CELL = 3  # games with the event, sum, sum of squares
+FREE = Restriction()
 
 
 class Options(Protocol):
@@ -81,6 +83,7 @@ def work_dtype(game: Game) -> np.dtype:
         ("log", game.log),
         ("actions", np.int32, game.actions_max),
         ("scratch", scratch_dtype(game)),
+        ("is_searched", np.int16),  # whether any seat has a searcher
         ("streams", STREAM, game.seats_max),
         ("trail", np.int32, (ROUNDS_MAX, len(game.features))),  # features by round
     )
@@ -96,11 +99,40 @@ def new_work(game: Game, log: bool, marks: Sequence[int] = ()) -> np.record:
 
 def weight_rows(game: Game, policies: Sequence[Policy]) -> np.ndarray:
     """Return one row of weights a seat, as long as the longest of them needs."""
-    longest = max(len(policy.weights) for policy in policies)
-    rows = np.zeros((game.seats_max, max(longest, 1)))
-    for seat, policy in enumerate(policies):
-        rows[seat, : len(policy.weights)] = policy.weights
-    return rows
+    return padded([policy.weights for policy in policies], game.seats_max)
+
+
+def searching_of(
+    game: Game, content: Content, policies: Sequence[Policy], restriction: Restriction
+) -> Searching:
+    """Return the searchers among the policies of a game's seats, with their tools."""
+    return Searching(game, content, policies, restriction, scratch_dtype(game))
+
+
+def players_of(game: Game, policies: Sequence[Policy], searching: Searching) -> tuple:
+    """Return who plays, as the game loop takes it: policies, weights, searchers."""
+    kernels = game.kernels()
+    simple = [kernels.no_policy if each.is_searcher else each.compiled() for each in policies]
+    searchers = [each.compiled() if each.is_searcher else kernels.no_searcher for each in policies]
+    memory = (searching.kinds, searching.options, tuple(searching.tools))
+    return tuple(simple), weight_rows(game, policies), (tuple(searchers), *memory)
+
+
+def answerer(
+    game: Game, content: Content, policy: Policy, restriction: Restriction = FREE
+) -> Callable:
+    """Return a policy as a function of a policy's seven arguments, whatever its kind."""
+    if not policy.is_searcher:
+        return policy.compiled()
+    searching = searching_of(game, content, [policy], restriction)
+    how = (searching.options[0], policy.compiled(), tuple(searching.tools))
+    consult = game.kernels().consult
+
+    def answer(state, tables, actions, n, weights, stream, _scratch):
+        return consult(state, tables, actions, n, weights, stream, *how)
+
+    answer.root = searching.tools.root
+    return answer
 
 
 def item_ranges(tables: np.record, n_items: int) -> np.ndarray:
@@ -126,15 +158,17 @@ def play_chunk(
     tables = content.tables[0]
     policy_seed = seed if options.policy_seed is None else options.policy_seed
     item_of = item_ranges(tables, results.items.shape[0])
-    marks = marks_of(game.items(content), options.restriction)
+    searching = searching_of(game, content, policies, options.restriction)
+    work = new_work(game, options.log, searching.tools.marks)
+    work.is_searched = any(policy.is_searcher for policy in policies)
     faulty = kernels.play_games(
         (kernels.reset, kernels.legal, kernels.apply, kernels.features),
-        (tuple(policy.compiled() for policy in policies), weight_rows(game, policies)),
+        players_of(game, policies, searching),
         tables,
-        (kernels.plays, marks),
+        (kernels.plays, searching.tools.marks),
         (np.uint64(seed), np.uint64(policy_seed)),
         (first, first + count),
-        new_work(game, options.log, marks),
+        work,
         (results.games, results.items, item_of, results.tempo, results.lead),
     )
     if faulty >= 0:

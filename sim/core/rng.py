@@ -21,6 +21,7 @@ SHIFT_1 = np.uint64(30)
 SHIFT_2 = np.uint64(27)
 SHIFT_3 = np.uint64(31)
 HALF = np.uint64(32)
+ZERO = np.uint64(0)
 ONE = np.uint64(1)
 
 

@@ -16,13 +16,18 @@ from pathlib import Path
 
 from sim.core.discovery import package_folder
 
-DECORATORS = {"kernel": "sim.core.jit", "policy": "policies"}
+DECORATORS = {"kernel": "sim.core.jit", "policy": "policies", "searcher": "policies"}
 """What makes a kernel of a function, and the module or package it comes from."""
 
-MODULES = {"sim.core.jit", "policies", "policies.core.decorator"}  # that have them as attributes
+MODULES = {
+    "sim.core.jit",
+    "policies",
+    "policies.core.decorator",
+    "policies.core.searcher",
+}  # that have them as attributes
 ALWAYS = (
-    *("sim/core/jit.py", "sim/core/compiling.py", "sim/core/play.py"),
-    *("policies/core/decorator.py", "policies/core/loading.py"),
+    *("sim/core/jit.py", "sim/core/compiling.py", "sim/core/play.py", "sim/core/searching.py"),
+    *("policies/core/decorator.py", "policies/core/searcher.py", "policies/core/loading.py"),
 )
 """How kernels are compiled and called: counted as they are, and not followed any further."""
 

@@ -13,7 +13,7 @@ from sim.core.errors import UserError
 from sim.core.faults import Fault
 from sim.core.kernel import CAPPED, GAMES, STEPS_PER_DECISION
 from sim.core.log import TRACE_MAX
-from sim.core.play import fault_error, new_work, weight_rows
+from sim.core.play import answerer, fault_error, new_work, weight_rows
 from sim.core.records import new
 from sim.core.rng import FACTOR_1, FACTOR_2, GOLDEN, SHIFT_1, SHIFT_2, SHIFT_3
 
@@ -75,6 +75,7 @@ class Replay:
         self.kernels = game.kernels()
         self.work = new_work(game, log=False)
         self.weights = weight_rows(game, policies)
+        self.answerers = {policy: answerer(game, content, policy) for policy in set(policies)}
         self.states = self.work.states
         self.state = self.states[0]
         self.actions = self.work.actions
@@ -131,7 +132,7 @@ class Replay:
         policy = self.policies[seat]
         memory = (self.weights[seat], self.streams[seat], self.work.scratch)
         try:
-            return policy.compiled()(self.state, self.tables, self.actions, n, *memory)
+            return self.answerers[policy](self.state, self.tables, self.actions, n, *memory)
         except Exception as error:
             if not policy.file:
                 raise
