@@ -18,8 +18,7 @@ from types import ModuleType
 
 from policies.core.decorator import Policy, policy, source_hash
 from policies.core.random import RANDOM, random_play
-from policies.core.search import SEARCH, search_play
-from policies.core.searcher import split_options, with_options
+from policies.core.searcher import SEARCH, search_play, split_options, with_options
 from sim.core import jit, registry
 from sim.core.errors import UserError, did_you_mean
 

@@ -6,15 +6,12 @@ did worse, are dropped; the rest share as many games again; and so on until one 
 """
 
 from enum import IntEnum
-from functools import cache
 
 from policies.core.playouts import deal, play_on, seed_streams, take, worth
-from policies.core.searcher import Searcher, searcher
 from policies.core.worths import luck_of
-from sim.core import registry, rng
+from sim.core import rng
 from sim.core.jit import kernel
 
-SEARCH = "search"
 BUDGET = 100  # games that are played on in one decision
 LEAST = 4  # games that each candidate is tried in at first: more actions than that are drawn from
 STATES = 2  # the table as it was dealt, and the copy that is played on
@@ -35,13 +32,6 @@ class Luck(IntEnum):
     TIES = 1
     DEAL = 2
     FUTURE = 3
-
-
-@cache
-def search_play(game: str) -> Searcher:
-    """Return the policy `search` of a game."""
-    options = {"budget": float(BUDGET), "rollout": registry.game(game).default_policy}
-    return searcher(game, options, states=STATES)(search)
 
 
 @kernel
@@ -116,6 +106,7 @@ def halvings(count):
     return times
 
 
+@kernel
 def search(state, tables, actions, n, weights, stream, options, tools):
     """Try every action in games played on by `rollout`, and keep those that win more of them.
 

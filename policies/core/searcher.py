@@ -9,17 +9,20 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache
 
 import numpy as np
 from numba import types
 
 from policies.core.decorator import Policy
+from policies.core.search import BUDGET, STATES, search
 from sim.core import registry
 from sim.core.compiling import signatures
 from sim.core.errors import UserError, did_you_mean
 
 Option = float | str  # a number, or the name of a policy
 NO_NOTES = np.dtype([])
+SEARCH = "search"  # the searcher that every game has
 
 
 @dataclass(frozen=True, eq=False)
@@ -106,6 +109,13 @@ def searcher(
         )
 
     return decorate
+
+
+@cache
+def search_play(game: str) -> Searcher:
+    """Return the policy `search` of a game."""
+    options = {"budget": float(BUDGET), "rollout": registry.game(game).default_policy}
+    return searcher(game, options, states=STATES)(search)
 
 
 def split_options(reference: str) -> tuple[str, str]:

@@ -7,8 +7,7 @@ import numpy as np
 import pytest
 
 import policies
-from policies.core.search import search_play
-from policies.core.searcher import Searcher
+from policies.core.searcher import Searcher, search_play
 from sim.core.play import answerer, searching_of, weight_rows
 from sim.core.restrictions import Restriction
 from sim.core.searching import Tools

@@ -9,7 +9,8 @@ import pytest
 import policies
 from experiments.storing.series import Options
 from policies.core.playouts import legal_actions, worth
-from policies.core.search import halvings, rank, search_play
+from policies.core.search import halvings, rank
+from policies.core.searcher import search_play
 from sim.core import play, registry
 from sim.core.content import parse_assignment
 from sim.core.errors import UserError

@@ -73,18 +73,20 @@ def test_a_game_declares_the_notes_of_its_policies():
     package = ModuleType("notes_of_duel")
     package.NOTES = notes
     state = record_dtype(("turn", np.int16))
-    fields = scratch_dtype(SimpleNamespace(policy_module=lambda: package, state=state))
+    tables = record_dtype(("items", np.int16, (5, 2)))
+    game = SimpleNamespace(policy_module=lambda: package, state=state, tables=tables)
+    fields = scratch_dtype(game)
     scratch = new(fields)[0]
     scratch.foes[2].space = 7
-    assert fields.names == ("n_foes", "foes", "states")
+    assert fields.names == ("n_foes", "foes", "marks", "states")
     assert [int(foe.space) for foe in scratch.foes] == [0, 0, 7]
 
 
-def test_a_game_without_notes_has_states_alone():
-    game = SimpleNamespace(
-        policy_module=lambda: ModuleType("none"), state=record_dtype(("a", "i2"))
-    )
-    assert scratch_dtype(game).names == ("states",)
+def test_a_game_without_notes_has_marks_and_states_alone():
+    tables = record_dtype(("items", np.int16, (5, 2)))
+    state = record_dtype(("a", "i2"))
+    game = SimpleNamespace(policy_module=lambda: ModuleType("none"), state=state, tables=tables)
+    assert scratch_dtype(game).names == ("marks", "states")
 
 
 def weights_of(tmp_path, text: str, *ways: type[IntEnum]) -> dict[str, float]:
