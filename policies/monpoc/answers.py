@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from policies.monpoc.places import look_around, place_worth
+from policies.monpoc.places import FAR_AWAY, look_around, place_worth, sight_of
 from policies.monpoc.plans import swept_worth
 from policies.monpoc.turns import act_worth, group_of, noise, strike_worth
 from policies.monpoc.walks import NEVER, choose_stand
@@ -37,7 +37,8 @@ def choose_move(state, tables, actions, n, stream, scratch, weights):
     figure = state.mover
     if not is_unit(figure):
         return choose_stand(state, tables, actions, n, scratch, weights)
-    holds = look_around(state, tables, figure, scratch, weights)
+    far = sight_of(state, tables, figure, state.reach)
+    holds = look_around(state, tables, figure, far, scratch, weights)
     best = 0
     here = state.where[figure]
     best_worth = place_worth(state, tables, figure, here, holds, scratch, weights)
@@ -195,7 +196,7 @@ def unit_place(state, tables, unit, space, scratch, weights):
     """Return what it is worth that a unit is on a space, whoever's it is."""
     if is_hurt_by(state, tables, unit, tile_at(state, tables, space)):
         return -5.0 if side_of(unit) == state.seat else 5.0
-    holds = look_around(state, tables, unit, scratch, weights)
+    holds = look_around(state, tables, unit, FAR_AWAY, scratch, weights)
     worth = place_worth(state, tables, unit, space, holds, scratch, weights)
     return worth if side_of(unit) == state.seat else -worth
 

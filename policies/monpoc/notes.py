@@ -2,22 +2,45 @@
 
 import numpy as np
 
+from policies.monpoc.weights import WEIGHTS
 from sim.core.jit import kernel
 from sim.core.records import record_dtype
-from sim.monpoc.state import FIGURES, FOUNDATIONS_MAX, NOBODY, OFF_MAP, SPACES, STRUCTURES_MAX
+from sim.monpoc.state import (
+    FIGURES,
+    FIRST_BUILDING,
+    FOUNDATIONS_MAX,
+    NOBODY,
+    OFF_MAP,
+    SPACES,
+    STRUCTURES_MAX,
+)
 from sim.monpoc.tables import ZONES_MAX
 
 UNKNOWN = -2  # number of friends by a building that nobody has counted yet
 
+PLACE = record_dtype(
+    ("column", np.int64),
+    ("row", np.int64),
+)
+SHOT = record_dtype(
+    ("column", np.int64),
+    ("row", np.int64),
+    ("size", np.int64),
+    ("brawl", np.float64),  # worth of a brawl
+    ("blast", np.float64),
+)
 NOTES = record_dtype(
     ("subject", np.int16),  # figure whose attacks these are, or NOBODY
     ("dice", np.int16),  # … with so many action dice
+    ("weights", np.float64, WEIGHTS),  # of the player; arrays in a record are free to pass on
     ("brawl", np.float64, FIGURES),  # worth of a brawl against each figure
     ("blast", np.float64, FIGURES),
     ("power", np.float64, FIGURES),  # worth of a power attack
-    ("foes", np.int16, FIGURES),  # enemy monsters and units on the map
+    ("foes", np.int16, FIGURES),  # enemy units on the map
     ("n_foes", np.int16),
-    ("zones", np.int16, ZONES_MAX),  # free power and negative zones
+    ("shots", SHOT, FIRST_BUILDING),  # those of them that a unit may come to attack
+    ("n_shots", np.int16),
+    ("zones", PLACE, ZONES_MAX),  # free power and negative zones
     ("n_zones", np.int16),
     ("friends", np.int16, FOUNDATIONS_MAX),  # other own units by each building, or UNKNOWN
     ("built", np.float64, STRUCTURES_MAX),  # worth of a brawl against each structure
@@ -31,8 +54,10 @@ NOTES = record_dtype(
 
 
 @kernel
-def forget_notes(notes):
-    """Begin a decision: nothing is known yet."""
+def begin_notes(notes, weights):
+    """Begin a decision: nothing is known yet but what the player weighs."""
+    for number in range(WEIGHTS):
+        notes.weights[number] = weights[number]
     notes.subject = NOBODY
     notes.point = OFF_MAP
     notes.is_gain_known = 0

@@ -3,20 +3,24 @@
 import numpy as np
 
 from policies.monpoc.notes import UNKNOWN
-from policies.monpoc.survey import survey, survey_zones
+from policies.monpoc.survey import survey_shots, survey_zones
 from policies.monpoc.weights import Weight
 from sim.core.jit import kernel
 from sim.monpoc.language import Statistic
 from sim.monpoc.modifiers import flag, is_flying
+from sim.monpoc.networks import portal_of
 from sim.monpoc.spaces import (
+    column_of,
+    count_spaces,
     distance_between,
     first_monster,
     is_beside,
     is_building,
     is_on_map,
     is_unit,
+    row_of,
     side_of,
-    size_of,
+    spread,
 )
 from sim.monpoc.state import BIG, FIRST_BUILDING, FOUNDATIONS_MAX, NOTHING
 from sim.monpoc.tables import DIRECTIONS, NOWHERE, RING, Zone
@@ -90,20 +94,17 @@ def count_friends(state, tables, side, building, unit):
 @kernel
 def shot_worth(state, tables, unit, space, notes):
     """Return the best attack that a unit has from a space, by the printed numbers."""
-    row = tables.kinds[state.kind[unit]]
+    reach = tables.kinds[state.kind[unit]].range
+    column, row = column_of(space), row_of(space)
     best = 0.0
-    if row.action[0] < 1 and row.action[1] < 1:
-        return best
-    for number in range(notes.n_foes):
-        foe = np.int64(notes.foes[number])
-        if notes.brawl[foe] <= best and notes.blast[foe] <= best:
-            continue
-        size = size_of(foe)
-        if is_beside(space, 1, state.where[foe], size):
-            best = max(best, notes.brawl[foe])
-        elif notes.blast[foe] > best:
-            if distance_between(tables, space, 1, state.where[foe], size) <= row.range:
-                best = notes.blast[foe]
+    for number in range(notes.n_shots):
+        shot = notes.shots[number]
+        right = spread(column, 1, shot.column, shot.size)
+        down = spread(row, 1, shot.row, shot.size)
+        if max(right, down) == 1:
+            best = max(best, shot.brawl)
+        elif shot.blast > best and count_spaces(tables, right, down) <= reach:
+            best = shot.blast
     return best
 
 
@@ -123,8 +124,11 @@ def way_to_go(state, tables, unit, space, holds, notes):
     """Return the spaces from a space to the next free zone, or to the next enemy monster."""
     best = np.int64(FAR_AWAY)
     if holds:
+        column, row = column_of(space), row_of(space)
         for number in range(notes.n_zones):
-            best = min(best, distance_between(tables, space, 1, notes.zones[number], 1))
+            zone = notes.zones[number]
+            right, down = abs(column - zone.column), abs(row - zone.row)
+            best = min(best, count_spaces(tables, right, down))
     if best < FAR_AWAY:
         return best
     first = first_monster(1 - side_of(unit))
@@ -149,14 +153,26 @@ def place_worth(state, tables, unit, space, holds, notes, weights):
 
 
 @kernel
-def look_around(state, tables, unit, notes, weights):
-    """Survey the table for a unit; tell whether it can hold zones."""
+def look_around(state, tables, unit, far, notes, weights):
+    """Look at what is within `far` spaces of a unit; tell whether it can hold zones."""
     if notes.subject != unit:
-        survey(state, tables, unit, SHOT_DICE, notes, weights)
+        notes.subject = unit
+        survey_shots(state, tables, unit, far, SHOT_DICE, notes, weights)
         survey_zones(state, tables, unit, notes)
         for foundation in range(FOUNDATIONS_MAX):
             notes.friends[foundation] = UNKNOWN
     return can_hold(state, tables, unit)
+
+
+@kernel
+def sight_of(state, tables, unit, limit):
+    """Return how far away a unit can attack after an advance of at most `limit` spaces.
+
+    Each of the two ways may have a diagonal; a network of buildings leads anywhere.
+    """
+    if portal_of(state, tables, unit) != NOTHING:
+        return np.int64(FAR_AWAY)
+    return limit + tables.kinds[state.kind[unit]].range + 2
 
 
 @kernel

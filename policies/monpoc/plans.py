@@ -59,9 +59,7 @@ def note_city(state, tables, monster, reach, notes):
     for space in range(SPACES):
         notes.city[space] = 0.0
     for number in range(notes.n_foes):
-        foe = notes.foes[number]
-        if foe >= MONSTERS:
-            note_around(state, tables, monster, foe, reach, notes)
+        note_around(state, tables, monster, notes.foes[number], reach, notes)
     rest = np.int64(state.standing)
     while rest != 0:
         building = FIRST_BUILDING + first_in(rest)

@@ -2,7 +2,7 @@
 
 from policies.core.decorator import policy
 from policies.monpoc.answers import answer
-from policies.monpoc.notes import forget_notes
+from policies.monpoc.notes import begin_notes
 from policies.monpoc.turns import choose_act, choose_activation
 from policies.monpoc.weights import read_weights
 from sim.core.jit import kernel
@@ -12,12 +12,12 @@ from sim.monpoc.state import Decision
 @kernel
 def choose(state, tables, actions, n, weights, stream, scratch):
     """Choose by worth, in power dice."""
-    forget_notes(scratch)
+    begin_notes(scratch, weights)
     if state.decision == Decision.ACT:
-        return choose_act(state, tables, actions, n, scratch, weights)
+        return choose_act(state, tables, actions, n, scratch, scratch.weights)
     if state.decision == Decision.ACTIVATION:
-        return choose_activation(state, tables, actions, n, weights)
-    return answer(state, tables, actions, n, stream, scratch, weights)
+        return choose_activation(state, tables, actions, n, scratch.weights)
+    return answer(state, tables, actions, n, stream, scratch, scratch.weights)
 
 
 @policy("monpoc", read_weights("general"))

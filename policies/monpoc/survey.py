@@ -5,39 +5,37 @@ import numpy as np
 from policies.monpoc.worth import rough_worth
 from sim.core.jit import kernel
 from sim.monpoc.attacks import MONSTER_BITS
-from sim.monpoc.spaces import figures_of, first_in, side_of
-from sim.monpoc.state import FIRST_BUILDING, MONSTERS, NOTHING, Attack
+from sim.monpoc.spaces import (
+    column_of,
+    distance,
+    figures_of,
+    first_in,
+    row_of,
+    side_of,
+    size_of,
+)
+from sim.monpoc.state import FIRST_BUILDING, NOTHING, Attack
 
 
 @kernel
-def survey(state, tables, figure, dice, notes, weights):
-    """Note the worth of a figure's attacks on every enemy and building, wherever it stands."""
-    if notes.subject == figure and notes.dice == dice:
+def survey(state, tables, monster, dice, notes, weights):
+    """Note the worth of a monster's attacks on every enemy and building, wherever it stands."""
+    if notes.subject == monster and notes.dice == dice:
         return
-    notes.subject = figure
+    notes.subject = monster
     notes.dice = dice
     notes.n_foes = 0
-    foes = figures_of(state, 1 - side_of(figure))
-    survey_monsters(state, tables, figure, foes & MONSTER_BITS, notes, weights)
-    survey_units(state, tables, figure, foes & ~MONSTER_BITS, notes, weights)
-    if figure < MONSTERS:
-        survey_city(state, tables, figure, notes, weights)
-
-
-@kernel
-def note_foe(notes, target, brawl, blast):
-    """Note an enemy on the map and what attacks on it are worth."""
-    notes.foes[notes.n_foes] = target
-    notes.n_foes += 1
-    notes.brawl[target] = brawl
-    notes.blast[target] = blast
+    foes = figures_of(state, 1 - side_of(monster))
+    survey_monsters(state, tables, monster, foes & MONSTER_BITS, notes, weights)
+    survey_units(state, tables, monster, foes & ~MONSTER_BITS, notes, weights)
+    survey_city(state, tables, monster, notes, weights)
 
 
 @kernel
 def survey_monsters(state, tables, figure, foes, notes, weights):
-    """Note the worth of attacks on enemy monsters."""
+    """Note the worth of a monster's attacks on enemy monsters."""
     row, dice = tables.kinds[state.kind[figure]], notes.dice
-    has_power = figure < MONSTERS and state.pools[side_of(figure)].power > 0
+    has_power = state.pools[side_of(figure)].power > 0
     while foes != 0:
         target = first_in(foes)
         foes &= foes - 1
@@ -48,26 +46,56 @@ def survey_monsters(state, tables, figure, foes, notes, weights):
             blast = rough_worth(state, tables, figure, Attack.BLAST, target, dice, weights)
         if has_power:
             power = rough_worth(state, tables, figure, Attack.THROW, target, dice, weights)
-        note_foe(notes, target, brawl, blast)
+        notes.brawl[target] = brawl
+        notes.blast[target] = blast
         notes.power[target] = power
 
 
 @kernel
 def survey_units(state, tables, figure, foes, notes, weights):
-    """Note the worth of attacks on enemy units; those of a kind are worth the same."""
-    row, dice = tables.kinds[state.kind[figure]], notes.dice
-    brawl, blast = 0.0, 0.0
+    """Note the worth of a monster's brawls with units; those of a kind are worth the same."""
+    can_brawl = tables.kinds[state.kind[figure]].action[Attack.BRAWL] >= 1
+    brawl = 0.0
     last_kind = np.int64(NOTHING)
     while foes != 0:
         target = first_in(foes)
         foes &= foes - 1
         if state.kind[target] != last_kind:
             last_kind = np.int64(state.kind[target])
-            if row.action[Attack.BRAWL] >= 1:
-                brawl = rough_worth(state, tables, figure, Attack.BRAWL, target, dice, weights)
-            if row.action[Attack.BLAST] >= 1 and figure >= MONSTERS:
-                blast = rough_worth(state, tables, figure, Attack.BLAST, target, dice, weights)
-        note_foe(notes, target, brawl, blast)
+            if can_brawl:
+                brawl = rough_worth(
+                    state, tables, figure, Attack.BRAWL, target, notes.dice, weights
+                )
+        notes.brawl[target] = brawl
+        notes.foes[notes.n_foes] = target
+        notes.n_foes += 1
+
+
+@kernel
+def survey_shots(state, tables, unit, far, dice, notes, weights):
+    """Note what attacks of a unit on enemies within `far` spaces are worth."""
+    row = tables.kinds[state.kind[unit]]
+    notes.n_shots = 0
+    can_brawl, can_blast = row.action[Attack.BRAWL] >= 1, row.action[Attack.BLAST] >= 1
+    if not can_brawl and not can_blast:
+        return
+    foes = figures_of(state, 1 - side_of(unit))
+    while foes != 0:
+        target = first_in(foes)
+        foes &= foes - 1
+        if distance(state, tables, unit, target) > far:
+            continue
+        shot = notes.shots[notes.n_shots]
+        notes.n_shots += 1
+        shot.column = column_of(state.where[target])
+        shot.row = row_of(state.where[target])
+        shot.size = size_of(target)
+        shot.brawl = 0.0
+        shot.blast = 0.0
+        if can_brawl:
+            shot.brawl = rough_worth(state, tables, unit, Attack.BRAWL, target, dice, weights)
+        if can_blast:
+            shot.blast = rough_worth(state, tables, unit, Attack.BLAST, target, dice, weights)
 
 
 @kernel
@@ -99,6 +127,7 @@ def survey_zones(state, tables, unit, notes):
     for number in range(row.n_zones):
         occupant = np.int64(state.occupant[row.zones[number]])
         if occupant == NOTHING or occupant == unit:
-            notes.zones[n] = row.zones[number]
+            notes.zones[n].column = column_of(row.zones[number])
+            notes.zones[n].row = row_of(row.zones[number])
             n += 1
     notes.n_zones = n

@@ -12,7 +12,14 @@ from policies.monpoc.worth import attack_worth, chance_of, prize_of
 from sim.core import rng
 from sim.core.actions import a_of, b_of, verb_of
 from sim.core.jit import kernel
-from sim.monpoc.attacks import MONSTER_BITS, foes_in_question, is_power_attack, is_target
+from sim.monpoc.attacks import (
+    MONSTER_BITS,
+    foes_in_question,
+    is_in_reach,
+    is_power_attack,
+    is_target,
+    reach_of,
+)
 from sim.monpoc.language import Op
 from sim.monpoc.modifiers import speed_of
 from sim.monpoc.pools import available, in_pool
@@ -135,7 +142,8 @@ def advance_worth(state, tables, unit, scratch, weights):
     dice = available(state)
     if dice <= 1:
         return NEVER
-    holds = look_around(state, tables, unit, scratch, weights)
+    far = max(1, np.int64(tables.kinds[state.kind[unit]].range))
+    holds = look_around(state, tables, unit, far, scratch, weights)
     here = place_worth(state, tables, unit, state.where[unit], holds, scratch, weights)
     worth = 1.4 - here
     if dice <= weights[Weight.ATTACK_DICE]:
@@ -193,24 +201,26 @@ def best_strike(state, tables, figure, kind, floor, weights):
     if kind == Attack.STOMP:
         return stomp_worth(state, tables, figure, weights) * 0.8 - weights[Weight.SPENT]
     foes, buildings = foes_in_question(state, tables, figure, kind)
+    reach = reach_of(state, tables, figure, kind)
     best = NEVER
     while foes != 0:
-        least = max(best, floor)
-        best = max(best, aim_worth(state, tables, figure, kind, first_in(foes), least, weights))
+        target = first_in(foes)
         foes &= foes - 1
+        if is_in_reach(state, tables, figure, kind, target, reach):
+            least = max(best, floor)
+            best = max(best, aim_worth(state, tables, figure, kind, target, least, weights))
     while buildings != 0:
         target = FIRST_BUILDING + first_in(buildings)
-        least = max(best, floor)
-        best = max(best, aim_worth(state, tables, figure, kind, target, least, weights))
         buildings &= buildings - 1
+        if is_in_reach(state, tables, figure, kind, target, reach):
+            least = max(best, floor)
+            best = max(best, aim_worth(state, tables, figure, kind, target, least, weights))
     return best
 
 
 @kernel
 def aim_worth(state, tables, figure, kind, target, floor, weights):
-    """Return what an attack is worth if the figure can make it, as far as it is above `floor`."""
-    if not is_target(state, tables, figure, kind, target):
-        return NEVER
+    """Return what an attack on a target is worth, as far as it is above `floor`."""
     bonus = power_bonus(state, kind, target)
     return bonus + strike_worth(state, tables, figure, kind, target, floor - bonus, weights)
 

@@ -41,6 +41,9 @@ class Weight(IntEnum):
     HYPER = 24  # the hyper form when there is something to fight
 
 
+WEIGHTS = len(Weight)
+
+
 def read_weights(section: str) -> dict[str, float]:
     """Return all weights of one way to play in the order of their places."""
     values = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))

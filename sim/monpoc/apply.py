@@ -7,14 +7,15 @@ from sim.core.decisions import ask, offer, offer_pass
 from sim.core.jit import kernel
 from sim.core.log import note
 from sim.monpoc import execute, powering, resolve, setup, spawning, turns, walking
-from sim.monpoc.attacks import count_joined, dice_cap, is_power_attack, joiners
+from sim.monpoc.attacks import dice_cap, is_power_attack, joiners
 from sim.monpoc.damage import change_form
 from sim.monpoc.events import Trace
 from sim.monpoc.language import Op
 from sim.monpoc.modifiers import speed_of
 from sim.monpoc.pools import available, spend
 from sim.monpoc.powers import answer_effect
-from sim.monpoc.spaces import bit, is_in, is_on_map, is_unit, side_of
+from sim.monpoc.securing import see_secured
+from sim.monpoc.spaces import bit, count_bits, is_in, is_on_map, is_unit, side_of
 from sim.monpoc.state import (
     ALPHA,
     FIRST_BUILDING,
@@ -148,7 +149,7 @@ def answer_target(state, tables, action, log):
 @kernel
 def ask_join(state, tables):
     """Ask for one more unit for a combined attack, if there are dice and units for it."""
-    n = count_joined(state.attack.joined)
+    n = count_bits(state.attack.joined)
     found = joiners(state, tables) if n < available(state) else 0
     if found == 0:
         ask_dice(state, tables)
@@ -164,7 +165,7 @@ def ask_join(state, tables):
 def ask_dice(state, tables):
     """Ask for the action and power dice of an attack."""
     attack = state.attack
-    least = count_joined(attack.joined)
+    least = count_bits(attack.joined)
     most = min(dice_cap(state, tables, attack.joined, attack.kind), available(state))
     power = state.pools[state.active].power if not is_unit(attack.leader) else 0
     least_power = 1 if is_power_attack(attack.kind) else 0
@@ -301,6 +302,7 @@ def run_phase(state, tables, log):
 def run_on(state, tables, log):
     """Run on to the next decision, or to the end."""
     while state.decision == Decision.NONE and state.ending == Ending.RUNNING and state.fault == 0:
+        see_secured(state, tables)
         if state.frame.pc > 0:
             execute.run(state, tables, log)
         elif state.attack.stage != Stage.NONE:

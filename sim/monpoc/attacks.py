@@ -192,10 +192,16 @@ def foes_in_question(state, tables, figure, kind):
 
 
 @kernel
+def reach_of(state, tables, figure, kind):
+    """Return how far a figure reaches with a kind of attack."""
+    return np.int64(range_of(state, tables, figure) if kind == Attack.BLAST else ADJACENT)
+
+
+@kernel
 def has_target(state, tables, figure, kind):
     """Tell whether a figure has a target for a kind of attack."""
     foes, buildings = foes_in_question(state, tables, figure, kind)
-    reach = range_of(state, tables, figure) if kind == Attack.BLAST else np.int64(0)
+    reach = reach_of(state, tables, figure, kind)
     while foes != 0:
         if is_in_reach(state, tables, figure, kind, first_in(foes), reach):
             return True
@@ -274,17 +280,6 @@ def can_join(state, tables, unit, kind, target):
     if not can_reach(state, tables, unit, kind, target):
         return False
     return kind != Attack.BRAWL or not flag(state, tables, Statistic.NO_COMBINED_BRAWL, unit)
-
-
-@kernel
-def count_joined(joined):
-    """Count the figures that take part in an attack."""
-    n = np.int64(0)
-    rest = joined
-    while rest != 0:
-        n += 1
-        rest &= rest - 1
-    return n
 
 
 @kernel

@@ -19,6 +19,16 @@ def note_concerns(row: np.record, in_city: np.ndarray) -> None:
             row.concerns[side, :, modifier.statistic] |= is_about
 
 
+def note_holders(row: np.record, side: int, figures: list[tuple[int, int]]) -> None:
+    """Note which of the (figure, kind) of a side may have each ability, of their own or granted."""
+    for ability in np.nonzero(row.in_force[side])[0]:
+        first, count = row.first_grant[side, ability], row.n_grants[side, ability]
+        agendas = row.kinds["agenda"][row.grants["kind"][first : first + count]]
+        for figure, kind in figures:
+            if row.own[kind, ability] or row.kinds[kind].agenda in agendas:
+                row.holders[side, ability] |= 1 << figure
+
+
 def has_source(row: np.record, side: int, modifier: np.record, in_city: np.ndarray) -> np.ndarray:
     """Tell of each kind of a side whether anything in play can give it a modifier."""
     ability, scope = modifier.ability, modifier.scope

@@ -12,7 +12,7 @@ from sim.core.language import Spot
 from sim.core.programs import assemble
 from sim.core.records import new
 from sim.monpoc.board import map_record, neighbours, rings
-from sim.monpoc.concerns import note_concerns
+from sim.monpoc.concerns import note_concerns, note_holders
 from sim.monpoc.entries import SECTIONS, SINGLES, Ability, Figure, Form, Unit
 from sim.monpoc.forces import WHEEL, Roster, roster
 from sim.monpoc.language import LANGUAGE, Op, When
@@ -363,6 +363,8 @@ class Builder:
         self.add_modifiers(is_played)
         self.add_grants()
         note_concerns(row, in_city)
+        for side in range(SIDES):
+            note_holders(row, side, self.figures_of(side))
         for number in range(len(self.abilities)):
             if is_played[number]:
                 category = row.abilities[number].category

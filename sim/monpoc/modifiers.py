@@ -4,6 +4,7 @@ import numpy as np
 
 from sim.core.jit import kernel
 from sim.monpoc.language import Condition, Scope, Statistic
+from sim.monpoc.securing import count_securing, may_secure
 from sim.monpoc.spaces import (
     distance,
     figures_of,
@@ -20,11 +21,10 @@ from sim.monpoc.state import (
     MONSTERS,
     NOBODY,
     NOTHING,
-    OFF_MAP,
     Attack,
     Type,
 )
-from sim.monpoc.tables import NOWHERE, RING, Grant, Rank, Zone
+from sim.monpoc.tables import NOWHERE, Grant, Rank, Zone
 
 ADJACENT = 1  # a radius of one space, in which nobody is to himself
 ANY = -1  # kind of attack where none is meant
@@ -55,6 +55,12 @@ def types_of(state, tables, figure, ability):
 def has(state, tables, figure, ability):
     """Tell whether a figure has an ability, its own or granted."""
     return types_of(state, tables, figure, ability) != 0
+
+
+@kernel
+def holders_of(state, tables, side, ability):
+    """Return the monsters and units of a side on the map that may have an ability, as bits."""
+    return figures_of(state, side) & np.int64(tables.holders[side, ability])
 
 
 @kernel
@@ -167,7 +173,7 @@ def any_source(state, tables, modifier, side, figure):
     """Tell whether a figure of `side` reaches `figure` with the ability of a modifier."""
     if not tables.in_force[side, modifier.ability]:
         return False
-    rest = figures_of(state, side)
+    rest = holders_of(state, tables, side, modifier.ability)
     while rest != 0:
         if is_source(state, tables, modifier, first_in(rest), figure):
             return True
@@ -188,31 +194,11 @@ def is_sabotaged(state, tables, side, foundation):
 
 
 @kernel
-def count_securing(state, tables, side, foundation, mover, agenda):
-    """Count the units of `side` adjacent to a building, or NOBODY if an enemy is there, too.
-
-    A unit that is being moved does not count; `agenda` is the only one that does, or NOBODY.
-    """
-    space = tables.maps[state.map].foundations[foundation]
-    n = 0
-    for number in range(RING):
-        at = tables.ring[space, number]
-        figure = np.int64(NOTHING) if at == NOWHERE else np.int64(state.occupant[at])
-        if figure == NOTHING or is_building(figure):
-            continue
-        if side_of(figure) != side:
-            return np.int64(NOBODY)
-        if is_unit(figure) and figure != mover:
-            n += agenda == NOBODY or tables.kinds[state.kind[figure]].agenda == agenda
-    return np.int64(n)
-
-
-@kernel
 def secures(state, tables, side, foundation, mover):
     """Tell whether a side secures the building on a foundation."""
     if state.n_on_map[side] < tables.rules.secure_units:
         return False
-    if state.where[FIRST_BUILDING + foundation] == OFF_MAP:
+    if not is_in(may_secure(state, side), foundation):
         return False
     n = count_securing(state, tables, side, foundation, mover, NOBODY)
     return n >= tables.rules.secure_units and not is_sabotaged(state, tables, side, foundation)
@@ -230,7 +216,7 @@ def secures_ability(state, tables, side, ability, figure, mover):
     """Tell whether a side secures a building with an ability; near `figure`, if it is one."""
     if state.n_on_map[side] < tables.rules.secure_units:
         return False
-    rest = np.int64(state.standing)
+    rest = may_secure(state, side)
     while rest != 0:
         foundation = first_in(rest)
         rest &= rest - 1
@@ -354,7 +340,7 @@ def is_exposed(state, tables, modifier, side, target, joined):
     """Tell whether a figure of the attacking side lowers the defense of a target near it."""
     if not tables.in_force[side, modifier.ability]:
         return False
-    rest = figures_of(state, side)
+    rest = holders_of(state, tables, side, modifier.ability)
     while rest != 0:
         source = first_in(rest)
         rest &= rest - 1

@@ -10,19 +10,19 @@ import numpy as np
 
 from sim.core.jit import kernel
 from sim.monpoc.language import Condition, Statistic
-from sim.monpoc.modifiers import asks, flag, is_flying, types_of
+from sim.monpoc.modifiers import asks, flag, holders_of, is_flying, types_of
 from sim.monpoc.moves import can_leap, is_hurt_by
 from sim.monpoc.spaces import (
     BUILDINGS,
     column_of,
-    is_on_map,
+    first_in,
     is_unit,
     row_of,
     side_of,
     size_of,
     spread,
 )
-from sim.monpoc.state import BIG, FIRST_BUILDING, WIDTH, Tile
+from sim.monpoc.state import BIG, WIDTH, Tile
 
 WHOLE_ROW = (1 << WIDTH) - 1
 TOP = 1  # row of the work space for the first row of the map
@@ -139,10 +139,12 @@ def note_guarded(state, search, tables, figure, statistic):
             continue
         if asks(modifier, Condition.UNIT) and not is_unit(figure):
             continue
-        for source in range(FIRST_BUILDING):
-            if side_of(source) == 1 - side and is_on_map(state, source):
-                if types_of(state, tables, source, modifier.ability) != 0:
-                    guard_around(state, search, tables, source, modifier.radius, statistic)
+        rest = holders_of(state, tables, 1 - side, modifier.ability)
+        while rest != 0:
+            source = first_in(rest)
+            rest &= rest - 1
+            if types_of(state, tables, source, modifier.ability) != 0:
+                guard_around(state, search, tables, source, modifier.radius, statistic)
 
 
 @kernel

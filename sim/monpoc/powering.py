@@ -9,16 +9,17 @@ from sim.monpoc.events import Trace
 from sim.monpoc.language import Condition, Scope, Statistic
 from sim.monpoc.modifiers import (
     asks,
-    count_securing,
     has,
     has_structure,
+    holders_of,
     is_subject,
     secures,
     zone_under,
 )
 from sim.monpoc.pools import gain_power, lose_power, spend
-from sim.monpoc.spaces import is_on_map, is_unit, side_of
-from sim.monpoc.state import FIRST_BUILDING, NOBODY, NOTHING
+from sim.monpoc.securing import count_securing, may_secure
+from sim.monpoc.spaces import first_in, is_unit, side_of
+from sim.monpoc.state import NOBODY, NOTHING
 from sim.monpoc.tables import Zone
 
 
@@ -42,15 +43,20 @@ def count_secured(state, tables, side):
     n = 0
     if state.n_on_map[side] < tables.rules.secure_units:
         return np.int64(0)
-    for foundation in range(tables.maps[state.map].n_foundations):
-        n += secures(state, tables, side, foundation, NOBODY)
+    rest = may_secure(state, side)
+    while rest != 0:
+        n += secures(state, tables, side, first_in(rest), NOBODY)
+        rest &= rest - 1
     return np.int64(n)
 
 
 @kernel
 def is_owed(state, tables, modifier, side):
     """Tell whether a player secures a building with the ability of a modifier, as it asks."""
-    for foundation in range(tables.maps[state.map].n_foundations):
+    rest = may_secure(state, side)
+    while rest != 0:
+        foundation = first_in(rest)
+        rest &= rest - 1
         if not has_structure(state, tables, foundation, modifier.ability):
             continue
         if not secures(state, tables, side, foundation, NOBODY):
@@ -68,10 +74,12 @@ def is_owed(state, tables, modifier, side):
 def count_owners(state, tables, modifier, side):
     """Count the figures of a player that have the ability of a modifier, as it asks."""
     n = 0
-    for figure in range(FIRST_BUILDING):
-        if side_of(figure) == side and is_on_map(state, figure):
-            if has(state, tables, figure, modifier.ability):
-                n += is_subject(state, tables, modifier, figure)
+    rest = holders_of(state, tables, side, modifier.ability)
+    while rest != 0:
+        figure = first_in(rest)
+        rest &= rest - 1
+        if has(state, tables, figure, modifier.ability):
+            n += is_subject(state, tables, modifier, figure)
     return np.int64(n)
 
 

@@ -13,20 +13,28 @@ from sim.monpoc.attacks import (
     foes_in_question,
     is_aimless,
     is_combined_power,
+    is_in_reach,
     is_power_attack,
     is_target,
+    reach_of,
 )
 from sim.monpoc.damage import apply_damage, change_form, instance_of
 from sim.monpoc.events import Count, Trace
 from sim.monpoc.language import Op, Statistic, When
-from sim.monpoc.modifiers import any_joined, defense_of, flag, flag_in, type_of, types_of
+from sim.monpoc.modifiers import (
+    any_joined,
+    defense_of,
+    flag,
+    flag_in,
+    holders_of,
+    type_of,
+    types_of,
+)
 from sim.monpoc.pools import spend
 from sim.monpoc.spaces import (
     bit,
     distance,
     first_in,
-    first_monster,
-    first_unit,
     is_beside,
     is_building,
     is_in,
@@ -90,10 +98,10 @@ def declare(state, leader, kind):
 
 
 @kernel
-def offer_target(state, tables, target):
+def offer_target(state, tables, target, reach):
     """Offer a target of the attack, if it is one."""
     attack = state.attack
-    if is_target(state, tables, attack.leader, attack.kind, target):
+    if is_in_reach(state, tables, attack.leader, attack.kind, target, reach):
         offer(state, pack(Verb.OBJECT, attack.leader, target, 0))
 
 
@@ -109,11 +117,12 @@ def ask_target(state, tables):
         return
     ask(state, Decision.TARGET, side, 1)
     foes, buildings = foes_in_question(state, tables, attack.leader, attack.kind)
+    reach = reach_of(state, tables, attack.leader, attack.kind)
     while foes != 0:
-        offer_target(state, tables, first_in(foes))
+        offer_target(state, tables, first_in(foes), reach)
         foes &= foes - 1
     while buildings != 0:
-        offer_target(state, tables, FIRST_BUILDING + first_in(buildings))
+        offer_target(state, tables, FIRST_BUILDING + first_in(buildings), reach)
         buildings &= buildings - 1
 
 
@@ -199,11 +208,11 @@ def gather_side(state, tables, side, ability):
     """
     row = tables.abilities[ability]
     is_shared = asks_when(row, When.TOOK_PART) or asks_when(row, When.POWER_ROLLED)
-    for number in range(tables.n_monsters + tables.n_units[side]):
-        figure = first_monster(side) + number
-        if number >= tables.n_monsters:
-            figure = first_unit(side) + number - tables.n_monsters
-        if not is_on_map(state, figure) or types_of(state, tables, figure, ability) == 0:
+    rest = holders_of(state, tables, side, ability)
+    while rest != 0:
+        figure = first_in(rest)
+        rest &= rest - 1
+        if types_of(state, tables, figure, ability) == 0:
             continue
         if holds(state, tables, figure, ability):
             wait_for(state, figure, ability)

@@ -91,6 +91,17 @@ def first_in(figures):
 
 
 @kernel
+def count_bits(figures):
+    """Count the members of a set."""
+    n = np.int64(0)
+    rest = figures
+    while rest != 0:
+        n += 1
+        rest &= rest - 1
+    return n
+
+
+@kernel
 def figures_of(state, side):
     """Return the monsters and units of a side that are on the map, as bits."""
     monsters = np.int64((1 << MONSTERS_EACH) - 1) << np.int64(MONSTERS_EACH * side)
@@ -209,6 +220,7 @@ def mark_spaces(state, space, size, figure, is_there):
 @kernel
 def note_presence(state, figure, is_there):
     """Note that a figure is on the map, or off it; the units of each side are counted."""
+    state.placed += 1
     if is_building(figure):
         state.standing &= ~bit(figure - FIRST_BUILDING)
         state.standing |= is_there * bit(figure - FIRST_BUILDING)

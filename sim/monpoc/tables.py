@@ -232,6 +232,7 @@ TABLES = record_dtype(
     ("radioactive", np.int16),  # energy type that radiation does not harm
     # what is in play
     ("modifiers", MODIFIER, MODIFIERS_MAX),
+    ("holders", np.int64, (SIDES, ABILITIES_MAX)),  # figures that may have an ability, as bits
     ("concerns", np.int8, (SIDES, KINDS_MAX, STATISTICS)),  # a modifier of it may be about a kind
     ("first_modifier", np.int16, STATISTICS + 1),  # by Statistic
     ("grants", GRANT, GRANTS_MAX),

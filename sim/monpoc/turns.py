@@ -241,7 +241,9 @@ def offer_actions(state, tables, figure):
     side = side_of(figure)
     for number in range(tables.n_listed[Category.ACTION]):
         ability = tables.listed[Category.ACTION, number]
-        if not tables.in_force[side, ability] or types_of(state, tables, figure, ability) == 0:
+        if not is_in(tables.holders[side, ability], figure):
+            continue
+        if types_of(state, tables, figure, ability) == 0:
             continue
         if asks_when(tables.abilities[ability], When.HOLDS_ZONE):
             zone = zone_under(state, tables, figure)

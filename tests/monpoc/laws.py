@@ -5,7 +5,7 @@ from collections import Counter
 import numpy as np
 
 from sim.monpoc.damage import is_hazard
-from sim.monpoc.spaces import side_of, size_of
+from sim.monpoc.spaces import is_adjacent, side_of, size_of
 from sim.monpoc.state import FIGURES, FIRST_BUILDING, MONSTERS, NOTHING, OFF_MAP, SIDES, WIDTH
 
 
@@ -19,6 +19,8 @@ def broken(state: np.record, tables: np.record) -> list[str]:
         "one figure a space": occupied(state) == spaces_of(state),
         "rows show who is where": rows_of(state) == state.rows.tolist(),
         "figures on the map are known": bits_of(state) == (state.present, state.standing),
+        "secured buildings are seen": state.secured_at != state.placed
+        or guarded(state, tables) == state.secured.tolist(),
         "health within what is printed": all(
             0 <= state.health[monster, form] <= tables.kinds[kind].health
             for monster in range(MONSTERS)
@@ -78,6 +80,24 @@ def bits_of(state: np.record) -> tuple[int, int]:
     """Return the monsters and units on the map, and the foundations with a building, as bits."""
     present = sum(1 << figure for figure in range(FIGURES) if state.where[figure] != OFF_MAP)
     return present % (1 << FIRST_BUILDING), present >> FIRST_BUILDING
+
+
+def guarded(state: np.record, tables: np.record) -> list[int]:
+    """Return the buildings with enough units of each side alone by them, as bits."""
+    found = [0, 0]
+    for building in range(FIRST_BUILDING, FIGURES):
+        near = [
+            figure
+            for figure in range(FIRST_BUILDING)
+            if state.where[building] != OFF_MAP
+            and state.where[figure] != OFF_MAP
+            and is_adjacent(state, figure, building)
+        ]
+        for side in range(SIDES):
+            units = sum(figure >= MONSTERS for figure in near)
+            if all(side_of(figure) == side for figure in near):
+                found[side] |= (units >= tables.rules.secure_units) << building - FIRST_BUILDING
+    return found
 
 
 def count_units(state: np.record, side: int) -> int:

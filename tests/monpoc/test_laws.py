@@ -78,6 +78,7 @@ def test_a_laid_table_keeps_all_laws():
         ("one figure a space", lambda state: state.occupant.__setitem__(30, 0)),
         ("rows show who is where", lambda state: state.rows.__setitem__((2, 0), 1 << 16)),
         ("figures on the map are known", lambda state: state.__setattr__("standing", 3)),
+        ("secured buildings are seen", lambda state: state.secured.__setitem__(1, 4)),
         ("health within what is printed", lambda state: state.health.__setitem__((0, 0), 9)),
         ("no destroyed form on the map", lambda state: state.health.__setitem__((0, 0), 0)),
         ("units on the map are counted", lambda state: state.n_on_map.__setitem__(0, 2)),

@@ -18,7 +18,7 @@ from sim.monpoc.modifiers import (
 )
 from sim.monpoc.powering import ability_total, power_gain, power_loss
 from sim.monpoc.reach import can_end, hazards_at_end, search_moves
-from sim.monpoc.spaces import bit
+from sim.monpoc.spaces import bit, lift
 from sim.monpoc.spawning import cost_of, discount
 from sim.monpoc.state import Activation, Attack, Decision, Tile, Verb
 from tests.monpoc.table import ONE, TWO, Table, dictated
@@ -185,7 +185,7 @@ def test_distract_takes_boost_dice_of_enemies_within_two():
 
 def test_financier_pays_for_securing_with_three_protectors():
     table = secured("bank_headquarters", "defender_x_ultra", "g_tank_grunt")
-    table.state.where[MINE] = -1
+    lift(table.state, MINE)
     with_protectors = power_gain(table.state, table.tables, ONE)
     other = secured("bank_headquarters", "terra_khan_ultra", "carnidon_grunt")
     assert (with_protectors, power_gain(other.state, other.tables, ONE)) == (2, 1)
