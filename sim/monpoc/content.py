@@ -14,7 +14,7 @@ from sim.core.records import new
 from sim.monpoc.board import map_record, neighbours, rings
 from sim.monpoc.concerns import note_concerns, note_holders
 from sim.monpoc.entries import SECTIONS, SINGLES, Ability, Figure, Form, Unit
-from sim.monpoc.forces import WHEEL, Roster, roster
+from sim.monpoc.forces import SIDE_NAMES, WHEEL, Roster, rosters_of
 from sim.monpoc.language import LANGUAGE, Op, When
 from sim.monpoc.odds import faces_of, pool_table
 from sim.monpoc.state import (
@@ -51,7 +51,6 @@ from sim.monpoc.tables import (
 from sim.monpoc.texts import Text, modifier_text
 
 FOLDER = Path(__file__).parent / "content"
-SIDE_NAMES = ("one", "two")
 ENERGIES = ("biotech", "cosmic", "mechanical", "nature", "occult", "radioactive")
 ANY_MAP = "any"
 NUMBERED = ("forms", "units", "abilities", "buildings", "maps", "factions")  # sections with rows
@@ -304,14 +303,7 @@ class Builder:
 
     def fill_forces(self) -> None:
         """Number the figures of both forces."""
-        setup = self.book.singles["setup"]
-        rosters = [
-            roster(self.book, getattr(setup, side)[0], f"setup.{side}") for side in SIDE_NAMES
-        ]
-        if len(rosters[0].monsters) != len(rosters[1].monsters):
-            raise UserError("`setup.two`: both players need equally many monsters")
-        if setup.one == setup.two and not setup.mirror:
-            raise UserError("`setup.two`: both players bring the same force, and mirror is false")
+        rosters = rosters_of(self.book)
         self.row.n_monsters = len(rosters[0].monsters)
         self.row.kind_of[:] = NO_VALUE
         self.row.form_kind[:] = NO_VALUE

@@ -68,9 +68,13 @@ class Setup(Entry):
 
     players: Literal[2]
     map: str
-    one: list[str] = Field(min_length=1, max_length=1)
-    two: list[str] = Field(min_length=1, max_length=1)
+    one: list[str] = Field(min_length=1, max_length=15)
+    two: list[str] = Field(min_length=1, max_length=15)
     mirror: bool
+    draft: Literal["forces", "units"]  # what line-ups are drawn from
+    draft_kinds: int = Field(ge=1, le=15)
+    draft_grunts: int = Field(ge=1, le=5)
+    draft_elites: int = Field(ge=1, le=5)
 
 
 class Die(Entry):

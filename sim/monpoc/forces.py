@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from sim.core.content import Book
+from sim.core.content.checking import InFile, checked
 from sim.core.content.entries import Entry
+from sim.core.content.files import read_toml
+from sim.core.content.luck import identity_of
 from sim.core.errors import UserError, did_you_mean
 from sim.monpoc.entries import Force, Rules
 
@@ -14,6 +18,8 @@ WHEEL = ("protectors", "collaborators", "invaders", "destroyers", "fiends", "rad
 """The agenda wheel: neighbours, and the last and the first, may fight together."""
 
 LIMITED = "limited"
+FILE = ".toml"  # how the name of a force in a file of one's own ends
+SIDE_NAMES = ("one", "two")
 
 
 @dataclass(frozen=True)
@@ -25,13 +31,33 @@ class Roster:
     city: dict[str, int]
 
 
-def roster(book: Book, name: str, path: str) -> Roster:
-    """Return the force called `name`, or say in one sentence why it is illegal."""
-    forces = book.sections["forces"]
-    if name not in forces:
-        raise UserError(f"`{path}`: no force `{name}`{did_you_mean(name, forces)}")
-    force: Force = forces[name]
-    where = f"forces.toml: [{name}]"
+def rosters_of(book: Book) -> list[Roster]:
+    """Return the forces of both players, or say in one sentence why they cannot be played."""
+    setup = book.singles["setup"]
+    found = [roster(book, getattr(setup, side), f"setup.{side}") for side in SIDE_NAMES]
+    if len(found[0].monsters) != len(found[1].monsters):
+        raise UserError("`setup.two`: both players need equally many monsters")
+    if setup.one == setup.two and not setup.mirror:
+        raise UserError("`setup.two`: both players bring the same force, and mirror is false")
+    return found
+
+
+def roster(book: Book, names: Sequence[str], path: str) -> Roster:
+    """Return a checked force: one of the book, one of a file of one's own, or a drafted one."""
+    units = book.sections["units"]
+    if any(name in units for name in names):
+        force, where = drafted(book, names, path), f"`{path}`"
+    elif len(names) > 1:
+        raise UserError(f"`{path}`: write one force, or the units of a drafted force")
+    elif names[0].endswith(FILE):
+        force, where = read_force(Path(names[0])), names[0]
+    else:
+        force, where = _known_force(book, names[0], path), f"forces.toml: [{names[0]}]"
+    return checked_roster(book, force, where)
+
+
+def checked_roster(book: Book, force: Force, where: str) -> Roster:
+    """Return a force that the building rules allow, or say in one sentence what is illegal."""
     rules: Rules = book.singles["rules"]
     monsters = tuple(_forms(book, text, where) for text in force.monsters)
     _check_monsters(book, monsters, where)
@@ -40,6 +66,42 @@ def roster(book: Book, name: str, path: str) -> Roster:
     _check_units(book, units, rules, f"{where} units")
     _check_city(book, city, rules, f"{where} city")
     return Roster(monsters, units, city)
+
+
+def _known_force(book: Book, name: str, path: str) -> Force:
+    forces = book.sections["forces"]
+    if name not in forces:
+        raise UserError(f"`{path}`: no force `{name}`{did_you_mean(name, forces)}")
+    return forces[name]
+
+
+def read_force(file: Path) -> Force:
+    """Return the force that a file of one's own describes: monsters, units, city."""
+    fields = {"name": file.stem, "source": "derived", **read_toml(file)}
+    return checked(Force, fields, InFile(str(file)))
+
+
+def drafted(book: Book, names: Sequence[str], path: str) -> Force:
+    """Return the force of some kinds of units: copies of each, a monster by lot, its city.
+
+    The lot knows the units by their names: the same draft always gets the same monster, and which
+    one says nothing about any unit. So forces of drawn units are random legal forces.
+    """
+    setup, units = book.singles["setup"], book.sections["units"]
+    for name in names:
+        if name not in units:
+            raise UserError(f"`{path}`: no unit `{name}`{did_you_mean(name, units)}")
+    forces = sorted(
+        name for name, force in book.sections["forces"].items() if len(force.monsters) == 1
+    )
+    lot = int(identity_of("draft " + " ".join(sorted(names)))) % len(forces)
+    base = book.sections["forces"][forces[lot]]
+    copies = {"grunt": setup.draft_grunts, "elite": setup.draft_elites}
+    lines = [
+        f"{name} {1 if LIMITED in units[name].abilities else copies[units[name].rank]}"
+        for name in names
+    ]
+    return base.model_copy(update={"units": lines})
 
 
 def _forms(book: Book, text: str, where: str) -> tuple[str, str]:

@@ -45,11 +45,27 @@ def plays(state, tables, action):
     return NO_ITEM
 
 
-def forces(book: Book) -> list[str]:
-    """Return the forces with as many monsters as those that are set up."""
-    known = book.sections["forces"]
-    wanted = len(known[book.singles["setup"].one[0]].monsters)
+def pool(book: Book) -> list[str]:
+    """Return whom line-ups are drawn from: forces with as many monsters as play, or units."""
+    setup, known = book.singles["setup"], book.sections["forces"]
+    if setup.draft == "units":
+        return list(book.sections["units"])
+    base = known.get(setup.one[0])
+    wanted = len(base.monsters) if base else 1
     return [name for name, force in known.items() if len(force.monsters) == wanted]
+
+
+def sizes(book: Book) -> tuple[int, int]:
+    """Return how many entrants each player brings: one force, or kinds of units."""
+    setup = book.singles["setup"]
+    kinds = setup.draft_kinds if setup.draft == "units" else 1
+    return kinds, kinds
+
+
+def names(book: Book) -> dict[str, str]:
+    """Return what forces and units are called."""
+    sections = (book.sections["forces"], book.sections["units"])
+    return {name: entry.name for section in sections for name, entry in section.items()}
 
 
 def roll_odds(content: Content, text: str) -> list[Fraction]:
@@ -62,9 +78,10 @@ ANALYSIS = Analysis(
     entrants=Entrants(
         noun=Noun("force", "forces"),
         places=("setup.one", "setup.two"),
-        sizes=lambda book: (1, 1),
+        sizes=sizes,
         section="forces",
-        pool=forces,
+        pool=pool,
+        names=names,
     ),
     side_seats=lambda book: ((1,), (2,)),
     first_side="first",

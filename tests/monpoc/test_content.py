@@ -1,8 +1,11 @@
 """What the content files hold, and what they refuse."""
 
+import random
+from pathlib import Path
+
 import pytest
 
-from sim.core.content import Patch, misplaced_slots, parse_assignment
+from sim.core.content import Content, Patch, misplaced_slots, parse_assignment
 from sim.core.errors import UserError
 from sim.monpoc.content import load
 from sim.monpoc.state import FIRST_UNIT
@@ -43,7 +46,7 @@ def test_units_come_in_the_rarities_of_the_set():
 @pytest.mark.parametrize("name", list(load().book.sections["maps"]))
 def test_maps_have_two_zones_of_each_kind_and_a_green_foundation(name):
     tables = load().tables[0]
-    row = tables.maps[list(entries("maps")).index(name)]
+    row = tables.maps[load().rows["maps"].index(name)]
     assert row.n_zones >= 7
     assert 0 < row.n_green < row.n_foundations
     assert sorted(set(row.point_colour[: row.n_points].tolist())) == [0, 1, 2]
@@ -109,3 +112,66 @@ def test_only_abilities_in_play_are_listed():
     names = load().rows["abilities"]
     listed = [names[n] for n in tables.listed[Category.ACTION][: tables.n_listed[Category.ACTION]]]
     assert listed == ["bleed", "extinguish", "nesting", "sacrifice", "summon", "telekinesis"]
+
+
+DRAFTS = 60
+
+
+@pytest.mark.parametrize("number", range(DRAFTS))
+def test_drawn_units_make_a_legal_force(number):
+    """The building rules are checked when the tables are built; 5 kinds of 3 grunts or 1 elite."""
+    drawn = random.Random(number).sample(sorted(entries("units")), 5)
+    content = load().patched([Patch("set", "setup.one", drawn)])
+    ranks = [entries("units")[name].rank for name in drawn]
+    tables = content.tables[0]
+    assert tables.n_units[0] <= 3 * ranks.count("grunt") + ranks.count("elite") <= 15
+    again = load().patched([Patch("set", "setup.one", drawn[::-1])])
+    assert again.tables.tobytes() == content.tables.tobytes()
+
+
+def test_drawn_units_come_with_every_monster():
+    forms = set()
+    for number in range(DRAFTS):
+        drawn = random.Random(number).sample(sorted(entries("units")), 5)
+        content = load().patched([Patch("set", "setup.one", drawn)])
+        forms.add(int(content.tables[0].form_kind[0, 1]))
+    assert len(forms) > 15  # of 24 hyper forms; 22 are expected of 60 lots
+
+
+def own_force(folder: Path, text: str) -> Content:
+    file = folder / "mine.toml"
+    file.write_text(text, "utf-8")
+    return load().patched([Patch("set", "setup.one", [str(file)])])
+
+
+OWN = 'monsters = ["rogzor mega"]\nunits = ["raptix_grunt 4"]\ncity = ["skyscraper 3"]\n'
+
+
+def test_a_force_may_be_a_file_of_ones_own(tmp_path):
+    tables = own_force(tmp_path, OWN).tables[0]
+    forms = load().rows["forms"]
+    assert [forms[row] for row in tables.form_kind[0]] == ["rogzor_alpha", "rogzor_mega"]
+    assert tables.n_units[0] == 4
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "sentence"),
+    [
+        ("raptix_grunt 4", "raptix_grunt 6", " units: 6 grunts `raptix_grunt`; 5 are allowed"),
+        ("rogzor mega", "rogzor", " monsters: write `rogzor ultra` or `rogzor mega`"),
+        ('city = ["skyscraper 3"]\n', "", ": city: missing"),
+        ("city", "town = 1\ncity", ": no such field `town`"),
+        ("units = [", "units = ", ", line 2: "),
+    ],
+)
+def test_an_illegal_file_is_refused_with_its_name(tmp_path, before, after, sentence):
+    with pytest.raises(UserError) as caught:
+        own_force(tmp_path, OWN.replace(before, after))
+    assert str(caught.value).startswith(f"{tmp_path / 'mine.toml'}{sentence}")
+
+
+def test_forces_and_units_are_not_mixed():
+    with pytest.raises(UserError, match="no unit `terra_khan_ultra`"):
+        load().patched([Patch("set", "setup.one", ["raptix_grunt", "terra_khan_ultra"])])
+    with pytest.raises(UserError, match="write one force, or the units of a drafted force"):
+        load().patched([Patch("set", "setup.one", ["terra_khan_mega", "terra_khan_ultra"])])

@@ -32,9 +32,16 @@ class Names:
             for section in ("abilities", "buildings", "maps")
         )
         self.setup = content.book.singles["setup"]
-        self.forces = {name: entry.name for name, entry in book["forces"].items()}
+        self.forces = book["forces"]
+        self.units = book["units"]
         self.kind = np.zeros(len(self.tables.kind_of) + 40, int)
         self.follow(state)
+
+    def force(self, side: str) -> str:
+        """Return what the force of a side is called; a drafted one by its units."""
+        known = {**self.units, **self.forces}
+        chosen = getattr(self.setup, side)
+        return ", ".join(known[name].name if name in known else name for name in chosen)
 
     def follow(self, state: np.record | None) -> None:
         """Note which forms and structures are on the table."""

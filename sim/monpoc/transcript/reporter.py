@@ -129,9 +129,8 @@ class Reporter(narrator.Narrator):
     def heading(self, replay: Replay) -> list[str]:
         """Say who plays with which force."""
         seats = zip(SIDES, ("one", "two"), replay.policies, strict=False)
-        forces = self.names.forces
         return [
-            f"  {side}: {forces[getattr(self.names.setup, path)[0]]}, played by `{policy.name}`"
+            f"  {side}: {self.names.force(path)}, played by `{policy.name}`"
             for side, path, policy in seats
         ] + ["", "The table is set up"]
 
