@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from experiments.planning.factors import RESTRICTIONS
-from reports.questions.asking import Asked
 from reports.questions.budget import BUDGET
+from reports.questions.question import Question
 from sim.core.content import Patch, parse_assignment, read_patch
 from sim.core.errors import UserError, did_you_mean
 
@@ -259,14 +259,14 @@ def mend(
     from reports.questions.rebalance.knobs import read_knobs
     from reports.questions.rebalance.rebalance import mend as search
 
-    asked = question(game, games, **options)
+    wanted = question(game, games, **options)
     if matrix is None:
-        goal = goals.goal_of(asked, entrant, teams)
+        goal = goals.goal_of(wanted, entrant, teams)
     else:
         is_file = isinstance(matrix, str | Path)
         targets = goals.read_matrix(Path(matrix)) if is_file else matrix
-        goal = goals.matrix_goal(asked, targets, teams)
-    return search(asked, goal, read_knobs(asked.content.book, paths), trials, confirm)
+        goal = goals.matrix_goal(wanted, targets, teams)
+    return search(wanted, goal, read_knobs(wanted.content.book, paths), trials, confirm)
 
 
 def check_games(games: int) -> None:
@@ -363,7 +363,7 @@ def question(
     band: tuple[float, float] | None = None,
     store: str | Path | None = None,
     **how: Any,
-) -> Asked:
+) -> Question:
     """Return a question for `cards`, `matchups`, `tempo` or `report`.
 
     Args:
@@ -378,13 +378,13 @@ def question(
         how: jobs, backend, scheduler, progress …, as in `Execution`.
     """
     from experiments.storing.store import default_store
-    from reports.questions.asking import Asked
+    from reports.questions.question import Question
     from reports.sentences.verdicts import Band
 
     found = game_of(game)
     texts = [policy] if isinstance(policy, str) else list(policy)
     seated(found, texts)
-    return Asked(
+    return Question(
         game=found,
         how=execution(store or default_store(), how),
         changes=tuple(patches_of(set)),

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from reports.page.outline import Shown
-    from reports.questions.asking import Answer, Asked
+    from reports.questions.answer import Answer
+    from reports.questions.question import Question
     from reports.sentences.verdicts import Band
 
 ROWS_MAX = 40
@@ -51,7 +52,7 @@ Against = Annotated[
 ]
 
 
-def asked_of(
+def question_of(
     game: str,
     games: int | None,
     budget: str,
@@ -63,16 +64,16 @@ def asked_of(
     jobs: int | None,
     store: Path | None,
     is_quiet: bool,
-) -> Asked:
+) -> Question:
     """Return the question that the options ask."""
     from experiments.storing.store import default_store
-    from reports.questions.asking import Asked
+    from reports.questions.question import Question
 
     chosen = options.find_game(game)
     seconds, band = seconds_of(budget), band_of(target)
     how = options.execution(jobs, None, "threads", not is_quiet, store=store or default_store())
     options.seat_policies(chosen, seats)
-    asked = Asked(
+    question = Question(
         game=chosen,
         how=how,
         changes=tuple(options.all_changes(patches, sets)),
@@ -83,8 +84,8 @@ def asked_of(
         band=band,
         resolve=lambda texts: options.seat_policies(chosen, list(texts)),
     )
-    asked.content.hash  # noqa: B018 - refuses a bad change before any game is played
-    return asked
+    question.content.hash  # noqa: B018 - refuses a bad change before any game is played
+    return question
 
 
 def seconds_of(text: str) -> float:
@@ -114,16 +115,16 @@ def band_of(text: str | None) -> Band | None:
     raise UserError(f"--target {text}: write it as a band such as 45-55, or a middle such as 30")
 
 
-def others_of(asked: Asked, against: list[str] | None) -> list[str]:
+def others_of(question: Question, against: list[str] | None) -> list[str]:
     """Return the policies to compare with: those named, none, or all others of the game."""
-    from reports.questions.asking import other_policies
+    from reports.questions.question import other_policies
 
     if against:
         named = [name for name in against if name != "none"]
         for name in named:
-            options.seat_policies(asked.game, [f"all={name}"])
+            options.seat_policies(question.game, [f"all={name}"])
         return named
-    return other_policies(asked)
+    return other_policies(question)
 
 
 def check_out(out: Path | None) -> None:
@@ -180,7 +181,7 @@ def heading(answer: Answer) -> str:
 
 def kept_text(answer: Answer) -> str:
     """Say how many games there are, and that more can be added."""
-    from reports.questions.asking import FIXED
+    from reports.questions.answer import FIXED
 
     told = answer.told
     return (

@@ -37,8 +37,8 @@ def cards(
     from reports.questions.cards import cards as ask
 
     answering.check_out(out)
-    asked = answering.asked_of(
+    question = answering.question_of(
         game, games, budget, None, seed, seats, sets, patches, jobs, store, json
     )
-    answer = ask(asked, items or ("*",), kinds or KINDS)
+    answer = ask(question, items or ("*",), kinds or KINDS)
     answering.tell(answer, "cards", json, out, LEFT_OUT)

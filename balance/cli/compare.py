@@ -65,8 +65,8 @@ def compare(
     both = [f"forbid={item}" for item in forbid or []] + [f"force={item}" for item in force or []]
     variants = tuple(variant(chosen, content, side or [], both) for side in (a, b))
     policies = options.seat_policies(chosen, seats)
-    asked = (chosen, variants, policies, games, seed)
-    comparison = compare_into(out, asked, how) if out else compare_variants(*asked, how)
+    question = (chosen, variants, policies, games, seed)
+    comparison = compare_into(out, question, how) if out else compare_variants(*question, how)
     if figure:
         draw(comparison, figure)
     if json:
@@ -106,7 +106,7 @@ def variant(
     return Variant(", ".join(changes or [UNCHANGED]), own, options.restriction(game, own, *ways))
 
 
-def compare_into(folder: Path, asked: tuple, how: "Execution") -> "Comparison":
+def compare_into(folder: Path, question: tuple, how: "Execution") -> "Comparison":
     """Compare, and write the tables of both sides and the answer."""
     from dataclasses import replace
 
@@ -116,11 +116,11 @@ def compare_into(folder: Path, asked: tuple, how: "Execution") -> "Comparison":
 
     with out_folder.fresh_folder(folder) as fresh, ExitStack() as stack:
         files = [
-            write.GamesFile(fresh / f"{side}_games.parquet", asked[0], one.content)
-            for side, one in zip("ab", asked[1], strict=True)
+            write.GamesFile(fresh / f"{side}_games.parquet", question[0], one.content)
+            for side, one in zip("ab", question[1], strict=True)
         ]
         ways = tuple(replace(how, on_rows=stack.enter_context(closing(file))) for file in files)
-        comparison = compare_variants(*asked, ways)
+        comparison = compare_variants(*question, ways)
         frames = {
             f"{side}_{name}": frame
             for side, result in {"a": comparison.a, "b": comparison.b}.items()

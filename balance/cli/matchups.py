@@ -40,11 +40,11 @@ def matchups(
     from sim.core.errors import UserError
 
     answering.check_out(out)
-    asked = answering.asked_of(
+    question = answering.question_of(
         game, games, budget, target, seed, seats, sets, patches, jobs, store, json
     )
-    if matrix and not asked.is_versus:
-        raise UserError(f"--matrix {matrix}: nobody meets anybody in {asked.game.name}")
+    if matrix and not question.is_versus:
+        raise UserError(f"--matrix {matrix}: nobody meets anybody in {question.game.name}")
     also = Also(tuple(players or ()), read_matrix(matrix) if matrix else None)
-    answer = ask(asked, answering.others_of(asked, against), teams, also)
+    answer = ask(question, answering.others_of(question, against), teams, also)
     answering.tell(answer, "matchups", json, out)

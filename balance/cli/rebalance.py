@@ -11,7 +11,8 @@ from balance.cli import answering, options, terminal
 from sim.core.errors import UserError
 
 if TYPE_CHECKING:
-    from reports.questions.asking import Answer, Asked
+    from reports.questions.answer import Answer
+    from reports.questions.question import Question
     from reports.questions.rebalance.goals import Goal
     from reports.questions.rebalance.rebalance import Mended
 
@@ -82,11 +83,11 @@ def mend(
     from reports.questions.rebalance.rebalance import mend as search
 
     check_out(out)
-    asked = answering.asked_of(
+    question = answering.question_of(
         game, games, budget, target, seed, seats, sets, patches, jobs, store, json
     )
-    knobs = read_knobs(asked.content.book, paths)
-    found = search(asked, goal_of(asked, entrant, matrix, teams), knobs, trials, confirm)
+    knobs = read_knobs(question.content.book, paths)
+    found = search(question, goal_of(question, entrant, matrix, teams), knobs, trials, confirm)
     if out and found.best:
         write_patch(out, found.patch_file)
     if json:
@@ -95,15 +96,15 @@ def mend(
         tell(found, out)
 
 
-def goal_of(asked: "Asked", entrant: str | None, matrix: Path | None, teams: int) -> "Goal":
+def goal_of(question: "Question", entrant: str | None, matrix: Path | None, teams: int) -> "Goal":
     """Return what is wanted."""
     from reports.questions.rebalance import goals
 
     if matrix is None:
-        return goals.goal_of(asked, entrant, teams)
-    if entrant or asked.band:
+        return goals.goal_of(question, entrant, teams)
+    if entrant or question.band:
         raise UserError("--matrix names whom and what is wanted: give no --entrant or --target")
-    return goals.matrix_goal(asked, goals.read_matrix(matrix), teams)
+    return goals.matrix_goal(question, goals.read_matrix(matrix), teams)
 
 
 def check_out(out: Path | None) -> None:
@@ -133,7 +134,7 @@ def tell(found: "Mended", out: Path | None) -> None:
     answering.tell_tables(without_sets(answer), "changes")
     if found.best:
         sets = " ".join(f"--set {patch.path}={patch.value}" for patch in found.patches)
-        print(f"To play with it: balance run {found.asked.game.name} {sets}")
+        print(f"To play with it: balance run {found.question.game.name} {sets}")
     print(f"Precision: {answer.precision}.")
     told, sizes = answer.told, found.sizes
     print(
@@ -157,6 +158,6 @@ def written_text(found: "Mended") -> str:
     if not found.best:
         return "not written, as no change was confirmed"
     planned = {patch.path for patch in found.patches}
-    clash = next((change.path for change in found.asked.changes if change.path in planned), "")
+    clash = next((change.path for change in found.question.changes if change.path in planned), "")
     hint = f"; name it after other --patch files, and do not --set {clash} again" if clash else ""
     return f"written{hint}"

@@ -20,8 +20,8 @@ from sim.core.errors import UserError
 
 if TYPE_CHECKING:
     from reports.page.report import Report
-    from reports.questions.asking import Asked
     from reports.questions.documents.design_report import Wanted
+    from reports.questions.question import Question
 
 What = Annotated[
     str | None,
@@ -116,10 +116,10 @@ def report(
     elif experiment_report.is_game(game):
         sizes = sizes_of(games)
         start = 1 if seed is None else seed
-        asked = answering.asked_of(
+        question = answering.question_of(
             game, None, budget, target, start, seats, sets, patches, jobs, store, False
         )
-        told = told_of(replace(asked, sizes=sizes), flags, texts)
+        told = told_of(replace(question, sizes=sizes), flags, texts)
     else:
         flags["--games"] = [games] if games else []
         told = experiment_report.report_of(game, flags, (jobs, store), texts)
@@ -129,22 +129,24 @@ def report(
     print(f"{told.facts['Games played']} games; written to {', '.join(map(str, files))}")
 
 
-def told_of(asked: "Asked", flags: dict[str, list[str]], texts: tuple[str, str]) -> "Report":
+def told_of(question: "Question", flags: dict[str, list[str]], texts: tuple[str, str]) -> "Report":
     """Return the report of a game, or the patch notes between two versions of it."""
     from reports.questions.documents.design_report import report as ask
     from reports.questions.documents.patch_notes import patch_report
 
-    wanted = wanted_of(asked, flags, texts)
+    wanted = wanted_of(question, flags, texts)
     if not flags["--diff"]:
-        return ask(asked, wanted)
+        return ask(question, wanted)
     for option in ("--real", "--against"):
         if flags[option]:
             raise UserError(f"{option}: has no meaning with --diff")
     one, other = flags["--diff"]
-    return patch_report(asked, (one, other), wanted)
+    return patch_report(question, (one, other), wanted)
 
 
-def wanted_of(asked: "Asked", flags: dict[str, list[str]], texts: tuple[str, str]) -> "Wanted":
+def wanted_of(
+    question: "Question", flags: dict[str, list[str]], texts: tuple[str, str]
+) -> "Wanted":
     """Return what a report is asked for, and the commands that repeat it and show its games."""
     from reports.questions.documents.design_report import Wanted
 
@@ -153,15 +155,15 @@ def wanted_of(asked: "Asked", flags: dict[str, list[str]], texts: tuple[str, str
         **flags,
         "--diff": [],
         "--real": [Path(text).name for text in flags["--real"]],
-        "--seed": [str(asked.seed)],
+        "--seed": [str(question.seed)],
         "--policy": [policy_text(text) for text in flags["--policy"]],
         "--patch": [Path(text).name for text in flags["--patch"]],
     }
-    game = asked.game.name
+    game = question.game.name
     diff = ["--diff", *map(version_text, flags["--diff"])] if flags["--diff"] else []
     content = {option: shown[option] for option in ("--policy", "--set", "--patch")}
     return Wanted(
-        others=tuple(answering.others_of(asked, flags["--against"])),
+        others=tuple(answering.others_of(question, flags["--against"])),
         teams=int(flags["--teams"][0]),
         date=date,
         command=worded(["balance", "report", game, *diff, "--out", file], shown),

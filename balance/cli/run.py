@@ -47,15 +47,15 @@ def run(
     content = options.load_content(chosen, patches, sets)
     how = how.restricted(options.restriction(chosen, content, forbid, force))
     policies = options.seat_policies(chosen, seats)
-    asked = (chosen, content, policies, games, seed)
-    result = run_into(out, asked, how) if out else run_games(*asked, how)
+    question = (chosen, content, policies, games, seed)
+    result = run_into(out, question, how) if out else run_games(*question, how)
     if json:
         print(write.to_json(summarize(result)))
     else:
         show(result, is_default=not seats)
 
 
-def run_into(folder: "Path", asked: tuple, how: "Execution") -> "RunResult":
+def run_into(folder: "Path", question: tuple, how: "Execution") -> "RunResult":
     """Play games and write tables and summary; the table of games grows while they are played."""
     from dataclasses import replace
 
@@ -63,8 +63,8 @@ def run_into(folder: "Path", asked: tuple, how: "Execution") -> "RunResult":
     from experiments.storing import out_folder, summary, tables, write
 
     with out_folder.fresh_folder(folder) as fresh:
-        with closing(write.GamesFile(fresh / "games.parquet", *asked[:2])) as file:
-            result = run_games(*asked, replace(how, on_rows=file))
+        with closing(write.GamesFile(fresh / "games.parquet", *question[:2])) as file:
+            result = run_games(*question, replace(how, on_rows=file))
         write.fill(fresh, tables.all_frames(result), summary.summarize(result))
     return result
 

@@ -24,8 +24,8 @@ def tempo(
     from reports.questions.tempo import tempo as ask
 
     answering.check_out(out)
-    asked = answering.asked_of(
+    question = answering.question_of(
         game, games, budget, target, seed, seats, sets, patches, jobs, store, json
     )
-    answer = ask(asked, answering.others_of(asked, against))
+    answer = ask(question, answering.others_of(question, against))
     answering.tell(answer, "tempo", json, out, LEFT_OUT)

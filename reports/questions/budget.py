@@ -27,12 +27,12 @@ class Clock:
     budget: float  # seconds
     shares: Mapping[str, float]  # by question, in the order in which they are asked
     start: float = field(default_factory=lambda: time.monotonic())
-    asked: set[str] = field(default_factory=set)
+    question: set[str] = field(default_factory=set)
 
     def part(self, name: str) -> float:
         """Return the seconds that a question may play from now on."""
-        waiting = sum(share for other, share in self.shares.items() if other not in self.asked)
-        self.asked.add(name)
+        waiting = sum(share for other, share in self.shares.items() if other not in self.question)
+        self.question.add(name)
         return PLAYING * max(0.0, self.left()) * self.shares[name] / waiting
 
     def left(self) -> float:

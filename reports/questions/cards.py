@@ -12,17 +12,7 @@ from experiments.planning import interventions
 from experiments.storing import tables
 from experiments.storing.experiment_result import SweepResult
 from reports.metrics import causal, discovery, exposure
-from reports.questions.asking import (
-    Answer,
-    Asked,
-    answer,
-    designed,
-    doubts,
-    half_widths,
-    outcome_named,
-    play,
-    run_of,
-)
+from reports.questions.answer import Answer, answer, doubts, half_widths
 from reports.questions.choices import (
     choice_findings,
     choice_table,
@@ -30,6 +20,8 @@ from reports.questions.choices import (
     groups_of,
     play_choices,
 )
+from reports.questions.question import Question
+from reports.questions.staging import designed, outcome_named, play, run_of
 from reports.sentences import verdicts
 from sim.core.analysis import DRAWN, GAINED, OPENING, PLAYED, TAKEN
 from sim.core.errors import UserError
@@ -51,22 +43,26 @@ CHOICES_SHARE = 0.4  # of the budget, where upgrades exclude each other
 BASE_TIMES = 5  # the unchanged game, of which observations are made, is played more often
 
 
-def cards(asked: Asked, patterns: Sequence[str] = ("*",), kinds: Sequence[str] = KINDS) -> Answer:
+def cards(
+    question: Question, patterns: Sequence[str] = ("*",), kinds: Sequence[str] = KINDS
+) -> Answer:
     """What is each item worth? Both ways side by side, with contributions and dead items."""
     begun = time.monotonic()
-    usable, refused = usable_kinds(asked, patterns, kinds)
-    experiment = designed("cards", asked, "items", items=list(patterns), interventions=list(usable))
-    chosen = interventions.find_items(asked.game, asked.content, list(patterns))
-    groups = groups_of(asked, chosen)
+    usable, refused = usable_kinds(question, patterns, kinds)
+    experiment = designed(
+        "cards", question, "items", items=list(patterns), interventions=list(usable)
+    )
+    chosen = interventions.find_items(question.game, question.content, list(patterns))
+    groups = groups_of(question, chosen)
     share = 1 - CHOICES_SHARE if groups else 1.0
-    asked = asked.less(time.monotonic() - begun)  # a plan of many items takes its time
-    result = play(experiment, asked.with_share(share), BASE_TIMES)
+    question = question.less(time.monotonic() - begun)  # a plan of many items takes its time
+    result = play(experiment, question.with_share(share), BASE_TIMES)
     found, results = item_tables(result, chosen), [result]
     if groups:
-        results.append(play_choices(asked.with_share(CHOICES_SHARE), groups))
+        results.append(play_choices(question.with_share(CHOICES_SHARE), groups))
         found["choices"] = choice_table(results[-1], groups, owners_of(result))
-    whom = "its owner" if asked.is_versus else f"the {asked.game.sides[0]}"
-    doubtful = doubts(asked.game, asked.content)
+    whom = "its owner" if question.is_versus else f"the {question.game.sides[0]}"
+    doubtful = doubts(question.game, question.content)
     findings = [
         *verdicts.item_findings(found["causal"], "causal", doubtful, whom),
         *(choice_findings(found["choices"], doubtful) if groups else []),
@@ -79,28 +75,28 @@ def cards(asked: Asked, patterns: Sequence[str] = ("*",), kinds: Sequence[str] =
         f"worth of an item within ± {middle:.1f} points (the widest ± {widest:.1f}), from {n:,} "
         f"pairs of games each; {discovery.told(found['causal'])}"
     )
-    return answer("What is each item worth?", asked, results, found, findings, precision)
+    return answer("What is each item worth?", question, results, found, findings, precision)
 
 
 def usable_kinds(
-    asked: Asked, patterns: Sequence[str], kinds: Sequence[str]
+    question: Question, patterns: Sequence[str], kinds: Sequence[str]
 ) -> tuple[list[str], list[str]]:
     """Return the interventions that the game allows, and why it does not allow the others."""
     unknown = [kind for kind in kinds if kind not in KINDS]
     if unknown:
         raise UserError(f"no intervention `{unknown[0]}`; there is {', '.join(KINDS)}")
-    content = asked.content
-    chosen = interventions.find_items(asked.game, content, list(patterns))
-    present = interventions.in_play(asked.game, content)
+    content = question.content
+    chosen = interventions.find_items(question.game, content, list(patterns))
+    present = interventions.in_play(question.game, content)
     usable, refused = [], []
     for kind in kinds:
-        reason = reason_against(asked, [item for item in chosen if item in present], kind)
+        reason = reason_against(question, [item for item in chosen if item in present], kind)
         if reason:
             refused.append(f"what items are worth {WAYS[kind]} ({reason})")
         else:
             usable.append(kind)
     if not [kind for kind in usable if kind != OPEN]:
-        raise UserError(f"{asked.game.name}: no item can be changed: {'; '.join(refused)}")
+        raise UserError(f"{question.game.name}: no item can be changed: {'; '.join(refused)}")
     return usable, refused
 
 
@@ -111,17 +107,17 @@ def reason_against_opening(game: Game) -> str:
     return "" if len(game.sides) == 1 else "both sides may open with an item"
 
 
-def reason_against(asked: Asked, chosen: Sequence[str], kind: str) -> str:
+def reason_against(question: Question, chosen: Sequence[str], kind: str) -> str:
     """Return why no item allows an intervention, or nothing if one does."""
     if kind == OPEN:
-        return reason_against_opening(asked.game)
+        return reason_against_opening(question.game)
     if not chosen:
         return "none of the items is in play with this setup"
-    content = asked.content
+    content = question.content
     first = ""
     for item in chosen:
         change = interventions.intervention(kind, item)
-        reason = interventions.refusal(asked.game, content, change)
+        reason = interventions.refusal(question.game, content, change)
         if not reason:
             return ""
         first = first or reason

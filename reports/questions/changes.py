@@ -17,8 +17,9 @@ from typing import TYPE_CHECKING, Any
 import pandas as pd
 
 from reports.metrics.discovery import LEVEL
-from reports.questions.asking import Answer, Asked
+from reports.questions.answer import Answer
 from reports.questions.edges import blankable, spread_over
+from reports.questions.question import Question
 from reports.questions.rebalance.goals import Goal, entrants_of, table_goal, team_goal
 from reports.questions.rebalance.knobs import Knob, choices_of, is_mendable, knob_at
 from reports.questions.rebalance.rebalance import Mended, mend
@@ -56,15 +57,15 @@ class Changes:
         return [finding.text for finding in self.findings]
 
 
-def changes(asked: Asked, answers: Mapping[str, Answer], trials: int = TRIALS) -> Changes:
+def changes(question: Question, answers: Mapping[str, Answer], trials: int = TRIALS) -> Changes:
     """Return the smallest change that mends the gravest finding outside its band."""
     finding = gravest(answers)
     if finding is None:
         return Changes(pd.DataFrame(), ())
     try:
-        goal = goal_for(asked, finding)
-        knobs = knobs_for(asked, goal, finding, answers.get("matchups"), trials)
-        mended = mend(asked.with_share(SHARE), goal, knobs, trials)
+        goal = goal_for(question, finding)
+        knobs = knobs_for(question, goal, finding, answers.get("matchups"), trials)
+        mended = mend(question.with_share(SHARE), goal, knobs, trials)
     except UserError as error:
         gap = f"the smallest change for {finding.entry} ({error})"
         return Changes(pd.DataFrame(), tuple(untested_findings([gap])))
@@ -84,13 +85,13 @@ def gravest(answers: Mapping[str, Answer]) -> Finding | None:
     return max(found, key=lambda finding: finding.severity, default=None)
 
 
-def goal_for(asked: Asked, finding: Finding) -> Goal:
+def goal_for(question: Question, finding: Finding) -> Goal:
     """Return the goal that a finding asks for."""
     if finding.evidence == ABOUT_TABLE:
-        return table_goal(asked)
-    if finding.entry not in entrants_of(asked):
-        raise UserError(f"{finding.entry} is no {asked.game.analysis.noun.one}")
-    return thinned(team_goal(asked, [finding.entry]), LINE_UPS)
+        return table_goal(question)
+    if finding.entry not in entrants_of(question):
+        raise UserError(f"{finding.entry} is no {question.game.analysis.noun.one}")
+    return thinned(team_goal(question, [finding.entry]), LINE_UPS)
 
 
 def thinned(goal: Goal, most: int) -> Goal:
@@ -106,14 +107,14 @@ def thinned(goal: Goal, most: int) -> Goal:
 
 
 def knobs_for(
-    asked: Asked, goal: Goal, finding: Finding, matchups: Answer | None, most: int
+    question: Question, goal: Goal, finding: Finding, matchups: Answer | None, most: int
 ) -> list[Knob]:
     """Return the numbers to try: of the items that an entrant's edge rests on, or of the rules."""
     book = goal.base.book
     if finding.evidence == ABOUT_TABLE:
         paths = list(paths_below(book, "rules"))
     else:
-        items = items_for(asked, goal, finding.entry, matchups)
+        items = items_for(question, goal, finding.entry, matchups)
         paths = in_turn([list(paths_below(book, item)) for item in items])
     knobs = [knob for path in paths if (knob := near_knob(goal.base, path))]
     if not knobs:
@@ -146,7 +147,9 @@ def telling(knob: Knob) -> list[Any]:
     return [*ends, *spread_out(between)]
 
 
-def items_for(asked: Asked, goal: Goal, entrant: str, matchups: Answer | None) -> Sequence[str]:
+def items_for(
+    question: Question, goal: Goal, entrant: str, matchups: Answer | None
+) -> Sequence[str]:
     """Return the items of an entrant that matter most; the first ones where that is not known."""
     table = matchups.tables.get("edges") if matchups else None
     if table is not None:
@@ -155,7 +158,7 @@ def items_for(asked: Asked, goal: Goal, entrant: str, matchups: Answer | None) -
         ]
         if len(worth):
             return list(worth["item"].head(ITEMS))
-    return blankable(asked, goal, entrant)[:ITEMS]
+    return blankable(question, goal, entrant)[:ITEMS]
 
 
 def paths_below(book: Book, key: str) -> Iterator[str]:

@@ -16,7 +16,8 @@ import pandas as pd
 from experiments.planning import interventions
 from experiments.planning.cells import Cell
 from reports.metrics import causal
-from reports.questions.asking import Asked, plain, play
+from reports.questions.question import Question
+from reports.questions.staging import plain, play
 from reports.sentences.names import names_of
 from reports.sentences.verdicts import LEVEL, WORTH_KNOWING, Finding, graded, often_text, supposed
 from sim.core.restrictions import Restriction
@@ -44,11 +45,11 @@ def choices_of(game: Game, content: Content) -> dict[str, str]:
     return found
 
 
-def groups_of(asked: Asked, chosen: Sequence[str]) -> dict[str, list[str]]:
+def groups_of(question: Question, chosen: Sequence[str]) -> dict[str, list[str]]:
     """Return, by choice, the items in play that exclude each other, where there are several."""
-    present = interventions.in_play(asked.game, asked.content)
+    present = interventions.in_play(question.game, question.content)
     found: dict[str, list[str]] = {}
-    for item, choice in choices_of(asked.game, asked.content).items():
+    for item, choice in choices_of(question.game, question.content).items():
         if item in present:
             found.setdefault(choice, []).append(item)
     return {
@@ -58,20 +59,20 @@ def groups_of(asked: Asked, chosen: Sequence[str]) -> dict[str, list[str]]:
     }
 
 
-def play_choices(asked: Asked, groups: Mapping[str, Sequence[str]]) -> SweepResult:
+def play_choices(question: Question, groups: Mapping[str, Sequence[str]]) -> SweepResult:
     """Play a cell for each item, in which it is taken and none of the others of its choice."""
     cells = [
         Cell(
             item,
             {"choice": choice},
-            policies=asked.policies,
-            seed=asked.seed,
+            policies=question.policies,
+            seed=question.seed,
             restriction=Restriction(forbid=tuple(other for other in items if other != item)),
         )
         for choice, items in groups.items()
         for item in items
     ]
-    return play(plain(NAME, asked, cells), asked)
+    return play(plain(NAME, question, cells), question)
 
 
 def choice_table(

@@ -16,8 +16,9 @@ from experiments.statistics.estimates import CONFIDENCE, normal_quantile
 from experiments.storing.experiment_result import SweepResult
 from reports.metrics.discovery import with_discoveries
 from reports.metrics.shares import two_sided
-from reports.questions.asking import Asked, plain, play
+from reports.questions.question import Question
 from reports.questions.rebalance.judging import ReadyCell, change_of, scores
+from reports.questions.staging import plain, play
 from sim.core.content import Patch
 from sim.core.errors import UserError
 
@@ -46,13 +47,13 @@ def names_of(game: Game, book: Book) -> dict[str, str]:
     return found | line_ups.entrants_of(game).short_names(book)
 
 
-def edges(asked: Asked, entrant: str, goal: Goal) -> tuple[pd.DataFrame, SweepResult | None]:
+def edges(question: Question, entrant: str, goal: Goal) -> tuple[pd.DataFrame, SweepResult | None]:
     """What is each item of an entrant worth to its teams? Blanked one by one, on the same seeds.
 
     One row an item: what its teams win less often without it, in the line-ups of the goal.
     """
     cells = spread_over(goal.cells, LINE_UPS)
-    items = blankable(asked, goal, entrant)
+    items = blankable(question, goal, entrant)
     if not items:
         return discovered([]), None
     variants = [(), *(interventions.intervention("blank", item).patches for item in items)]
@@ -61,8 +62,10 @@ def edges(asked: Asked, entrant: str, goal: Goal) -> tuple[pd.DataFrame, SweepRe
         for number, patches in enumerate(variants)
         for cell in cells
     ]
-    experiment = replace(plain(f"edges_{entrant}", asked, planned), base=goal.base, baseline=None)
-    result = play(experiment, asked)
+    experiment = replace(
+        plain(f"edges_{entrant}", question, planned), base=goal.base, baseline=None
+    )
+    result = play(experiment, question)
     return discovered(rows_of(entrant, goal, cells, items, result)), result
 
 
@@ -113,9 +116,9 @@ def spread_over(cells: Sequence[Cell], most: int) -> list[Cell]:
     return [cells[2 * place + second] for place in places for second in (0, 1)]
 
 
-def blankable(asked: Asked, goal: Goal, entrant: str) -> list[str]:
+def blankable(question: Question, goal: Goal, entrant: str) -> list[str]:
     """Return the items of an entrant that can be blanked."""
-    game, base = asked.game, goal.base
+    game, base = question.game, goal.base
     owned = [item for item, owner in owners_of(game, base).items() if owner == entrant]
     return [
         item
@@ -124,16 +127,16 @@ def blankable(asked: Asked, goal: Goal, entrant: str) -> list[str]:
     ]
 
 
-def with_players(asked: Asked, players: int) -> Asked:
+def with_players(question: Question, players: int) -> Question:
     """Return the same question at another number of players, with any entrants for now."""
-    entrants = line_ups.entrants_of(asked.game)
+    entrants = line_ups.entrants_of(question.game)
     number = Patch("set", "setup.players", players)
-    book = asked.content.book.patched([number])
+    book = question.content.book.patched([number])
     sizes, free = entrants.sizes(book), entrants.ids(book)
     if sum(sizes) > len(free):
-        told = f"{asked.game.name} has too few {entrants.noun.many}"
+        told = f"{question.game.name} has too few {entrants.noun.many}"
         raise UserError(f"--players {players}: {told}")
     ends = itertools.accumulate(sizes)
     teams = [free[end - size : end] for size, end in zip(sizes, ends, strict=True)]
     placed = entrants.patches(dict(zip(entrants.places, teams, strict=True)))
-    return replace(asked, changes=(*asked.changes, number, *placed))
+    return replace(question, changes=(*question.changes, number, *placed))

@@ -18,20 +18,10 @@ from reports.metrics import metagame, rankings, seats, teams
 from reports.metrics.resamples import drawn_wins
 from reports.metrics.teams import ENTRANT
 from reports.questions import edges
-from reports.questions.asking import (
-    STEP,
-    Answer,
-    Asked,
-    answer,
-    built,
-    cell_at,
-    designed,
-    doubts,
-    half_widths,
-    plain,
-    play,
-)
+from reports.questions.answer import Answer, answer, doubts, half_widths
+from reports.questions.question import Question, cell_at
 from reports.questions.rebalance.goals import team_goal
+from reports.questions.staging import STEP, built, designed, plain, play
 from reports.sentences import verdicts
 from reports.sentences.entrant_verdicts import agreement_findings, effect_findings
 
@@ -53,7 +43,7 @@ class Also:
 
 
 def matchups(
-    asked: Asked,
+    question: Question,
     others: Sequence[str] | None = None,
     count: int = TEAMS,
     also: Also | None = None,
@@ -62,36 +52,36 @@ def matchups(
 
     `others` are policies to rank under, besides the one asked for.
     """
-    entrants = line_ups.entrants_of(asked.game)
+    entrants = line_ups.entrants_of(question.game)
     also, others = also or Also(), list(others or ())
     if entrants.are_policies:  # nobody else can play them
         others = []
     share = MAIN_SHARE if others else MAIN_SHARE + OTHERS_SHARE
-    plan = built(designed("matchups", asked, "random-teams", teams=count))
-    results = [play(plan, asked.with_share(share))]
+    plan = built(designed("matchups", question, "random-teams", teams=count))
+    results = [play(plan, question.with_share(share))]
     for name in others:
-        part = asked.with_policy(name).with_share(OTHERS_SHARE / len(others))
+        part = question.with_policy(name).with_share(OTHERS_SHARE / len(others))
         results.append(ranked_under(name, part, plan))
-    found = versus_tables(results[0]) if asked.is_versus else team_tables(results[0])
-    gaps = gaps_of(asked, found, results[0])
-    gaps += add_rankings(found, results, [asked.policy_name, *others])
-    if not asked.is_versus:
-        results.append(play(seating_plan(asked), asked.with_share(SEATS_SHARE)))
+    found = versus_tables(results[0]) if question.is_versus else team_tables(results[0])
+    gaps = gaps_of(question, found, results[0])
+    gaps += add_rankings(found, results, [question.policy_name, *others])
+    if not question.is_versus:
+        results.append(play(seating_plan(question), question.with_share(SEATS_SHARE)))
         found["seats"] = seat_table(results[-1])
-    results += add_players(asked, found, also.players, count)
-    results += add_edges(asked, found, count)
-    findings = [*findings_of(asked, found, also.targets), *verdicts.untested_findings(gaps)]
-    question = "Which entrants and teams are strong, and who beats whom?"
-    return answer(question, asked, results, found, findings, precision_of(found, results[0]))
+    results += add_players(question, found, also.players, count)
+    results += add_edges(question, found, count)
+    findings = [*findings_of(question, found, also.targets), *verdicts.untested_findings(gaps)]
+    text = "Which entrants and teams are strong, and who beats whom?"
+    return answer(text, question, results, found, findings, precision_of(found, results[0]))
 
 
 def add_players(
-    asked: Asked, found: dict[str, pd.DataFrame], players: Sequence[int], count: int
+    question: Question, found: dict[str, pd.DataFrame], players: Sequence[int], count: int
 ) -> list[SweepResult]:
     """Add how often entrants win at other numbers of players."""
     results, parts = [], []
     for number in players:
-        one = edges.with_players(asked, number).with_share(PLAYERS_SHARE / len(players))
+        one = edges.with_players(question, number).with_share(PLAYERS_SHARE / len(players))
         result = play(designed("players", one, "random-teams", teams=count), one)
         rates = teams.entrant_rates(result.cells, columns_of(result.experiment), draws_of(result))
         parts.append(rates.assign(at=f"{number} players"))
@@ -101,19 +91,19 @@ def add_players(
     return results
 
 
-def add_edges(asked: Asked, found: dict[str, pd.DataFrame], count: int) -> list[SweepResult]:
+def add_edges(question: Question, found: dict[str, pd.DataFrame], count: int) -> list[SweepResult]:
     """Add what the items of the entrants that are farthest above the band are worth to them.
 
     Policy-sensitive entrants are called neither strong nor weak, so they have no edge to explain.
     """
-    band = band_of(asked)
+    band = band_of(question)
     if band is None:
         return []
     rates = found["entrants"]
     over = rates[(rates["low"] > band.high) & ~rates[ENTRANT].isin(sensitive_of(found))]
     results, parts = [], []
     for each in over[ENTRANT].head(EDGES_MAX):
-        share = replace(asked.with_share(EDGES_SHARE / len(over.head(EDGES_MAX))), band=band)
+        share = replace(question.with_share(EDGES_SHARE / len(over.head(EDGES_MAX))), band=band)
         table, result = edges.edges(share, each, team_goal(share, [each], count))
         parts.append(table)
         results += [result] if result else []
@@ -122,20 +112,20 @@ def add_edges(asked: Asked, found: dict[str, pd.DataFrame], count: int) -> list[
     return results
 
 
-def band_of(asked: Asked) -> verdicts.Band | None:
+def band_of(question: Question) -> verdicts.Band | None:
     """Return the band that is wanted; a co-operative game has none of its own."""
-    return asked.band or (verdicts.Band() if asked.is_versus else None)
+    return question.band or (verdicts.Band() if question.is_versus else None)
 
 
-def ranked_under(name: str, asked: Asked, plan: Experiment) -> SweepResult:
+def ranked_under(name: str, question: Question, plan: Experiment) -> SweepResult:
     """Play the line-ups under another policy; no more than a probe if it always or never wins."""
-    cells = tuple(replace(cell, policies=asked.policies) for cell in plan.cells)
+    cells = tuple(replace(cell, policies=question.policies) for cell in plan.cells)
     plan = replace(plan, name=f"matchups_{name}", cells=cells)
-    wanted = asked.games_of(plan.name)
+    wanted = question.games_of(plan.name)
     few = max(STEP, PROBE // len(plan.cells))
     begun = time.monotonic()
-    probe = play(plan, replace(asked, games=min(few, wanted or few), sizes={}))
-    return play(plan, asked.less(time.monotonic() - begun)) if can_rank(probe) else probe
+    probe = play(plan, replace(question, games=min(few, wanted or few), sizes={}))
+    return play(plan, question.less(time.monotonic() - begun)) if can_rank(probe) else probe
 
 
 def can_rank(result: SweepResult) -> bool:
@@ -182,13 +172,13 @@ def seat_table(result: SweepResult) -> pd.DataFrame:
     return seats.seat_effects({o.cell.name: o.tally.winner for o in result.outcomes})
 
 
-def seating_plan(asked: Asked) -> Experiment:
+def seating_plan(question: Question) -> Experiment:
     """Return a plan of the same entrants in other orders of seats, on the same seeds."""
-    path, book = line_ups.entrants_of(asked.game).places[0], asked.content.book
-    team = tuple(asked.content.setup[path.rpartition(".")[2]])  # the line-up that is played
+    path, book = line_ups.entrants_of(question.game).places[0], question.content.book
+    team = tuple(question.content.setup[path.rpartition(".")[2]])  # the line-up that is played
     orders = dict.fromkeys([team, team[::-1], team[1:] + team[:1]])
-    levels = [line_ups.team_level(asked.game, book, {path: order}) for order in orders]
-    return plain("seats", asked, [cell_at(level, asked) for level in levels])
+    levels = [line_ups.team_level(question.game, book, {path: order}) for order in orders]
+    return plain("seats", question, [cell_at(level, question) for level in levels])
 
 
 def columns_of(experiment: Experiment) -> list[str]:
@@ -284,29 +274,29 @@ def opposed(cells: pd.DataFrame, sides: Sequence[str]) -> tuple[pd.DataFrame, np
 
 
 def findings_of(
-    asked: Asked, found: dict[str, pd.DataFrame], targets: pd.DataFrame | None = None
+    question: Question, found: dict[str, pd.DataFrame], targets: pd.DataFrame | None = None
 ) -> list[verdicts.Finding]:
     """Return what the tables say."""
     doubtful, names = (
-        doubts(asked.game, asked.content),
-        edges.names_of(asked.game, asked.content.book),
+        doubts(question.game, question.content),
+        edges.names_of(question.game, question.content.book),
     )
     ranked, sensitive = found.get("rankings"), sensitive_of(found)
-    band = band_of(asked)
+    band = band_of(question)
     parts = []
     if band:
         known = {
             "doubts": doubtful,
             "sensitive": sensitive,
-            "reasons": edge_reasons(asked, found, names, doubtful),
+            "reasons": edge_reasons(question, found, names, doubtful),
             "names": names,
         }
-        parts += entrant_findings(asked, found, band, known)
+        parts += entrant_findings(question, found, band, known)
     parts += effect_findings(found["effects"], doubtful, sensitive, names)
     if ranked is not None:
         parts += verdicts.policy_findings(ranked, ENTRANT, "rankings")
         parts += agreement_findings(found["rank correlation"])
-    if asked.is_versus:
+    if question.is_versus:
         parts += verdicts.band_findings(found["sides"], "side", band, "sides")
         parts += verdicts.cycle_findings(found["entrant cycles"], "entrant cycles")
     if targets is not None:
@@ -322,17 +312,23 @@ def sensitive_of(found: Mapping[str, pd.DataFrame]) -> list[str]:
 
 
 def edge_reasons(
-    asked: Asked, found: dict[str, pd.DataFrame], names: Mapping[str, str], doubtful: dict[str, str]
+    question: Question,
+    found: dict[str, pd.DataFrame],
+    names: Mapping[str, str],
+    doubtful: dict[str, str],
 ) -> dict[str, str]:
     """Return, by entrant, a clause about the item that its edge rests on most."""
     if "edges" not in found:
         return {}
-    owners = edges.owners_of(asked.game, asked.content)
+    owners = edges.owners_of(question.game, question.content)
     return verdicts.reasons_of(found["edges"], owners, names, doubtful)
 
 
 def entrant_findings(
-    asked: Asked, found: dict[str, pd.DataFrame], band: verdicts.Band, known: Mapping[str, Any]
+    question: Question,
+    found: dict[str, pd.DataFrame],
+    band: verdicts.Band,
+    known: Mapping[str, Any],
 ) -> list[verdicts.Finding]:
     """Say whose teams are outside the band; `known` are doubts, reasons, names, who is sensitive.
 
@@ -340,23 +336,23 @@ def entrant_findings(
     not the team of the setup, which `tempo` judges.
     """
     table = "entrants by players" if "entrants by players" in found else "entrants"
-    if not asked.is_versus:
+    if not question.is_versus:
         names = {each: known["names"].get(each, each) for each in found[table][ENTRANT]}
         teams_with = {each: f"The average drawn team with {name}" for each, name in names.items()}
         known = {**known, "names": teams_with}
     return verdicts.band_findings(found[table], ENTRANT, band, table, **known)
 
 
-def gaps_of(asked: Asked, found: dict[str, pd.DataFrame], result: SweepResult) -> list[str]:
+def gaps_of(question: Question, found: dict[str, pd.DataFrame], result: SweepResult) -> list[str]:
     """Return what was not tested, in words."""
     gaps = []
     if not (found["effects"]["kind"] == "pair").any():
         gaps.append("pairs of entrants: these line-ups cannot tell them from single entrants")
-    if not asked.is_versus:
-        if asked.band is None:
+    if not question.is_versus:
+        if question.band is None:
             gaps.append("whether an entrant is too strong, as no win rate was wanted (--target)")
     book = result.experiment.base.book
-    teams_possible = line_ups.possible_of(asked.game, book)
+    teams_possible = line_ups.possible_of(question.game, book)
     drawn = len(result.outcomes)
     if drawn < teams_possible:
         gaps.append(

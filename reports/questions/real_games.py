@@ -8,18 +8,20 @@ from experiments.planning import line_ups
 from experiments.planning.experiment import Experiment
 from experiments.storing.experiment_result import SweepResult
 from reports.metrics.real_games import Played, beside
-from reports.questions.asking import Answer, Asked, answer, cell_at, plain, play
+from reports.questions.answer import Answer, answer
+from reports.questions.question import Question, cell_at
 from reports.questions.real_games_file import ROUNDS, WINNER, team_columns
+from reports.questions.staging import plain, play
 from reports.sentences import verdicts
 
 SHARES, LENGTHS = "real", "real lengths"
 
 
-def real(asked: Asked, games: pd.DataFrame) -> Answer:
+def real(question: Question, games: pd.DataFrame) -> Answer:
     """Do simulated games go as real ones do? `games` are the rows of `real_file.read_real`."""
-    columns = team_columns(asked)
-    result = play(plan_of(asked, games, columns), asked)
-    table = beside(played_of(result, games, columns), asked.game.sides)
+    columns = team_columns(question)
+    result = play(plan_of(question, games, columns), question)
+    table = beside(played_of(result, games, columns), question.game.sides)
     is_share = table["unit"] != "rounds"
     found = {
         SHARES: table[is_share].drop(columns="unit").reset_index(drop=True),
@@ -31,18 +33,18 @@ def real(asked: Asked, games: pd.DataFrame) -> Answer:
         f"{len(games):,} real games of {len(result.outcomes):,} line-ups, and "
         f"{result.games:,} simulated ones of the same line-ups"
     )
-    question = "Do simulated games go as real ones do?"
-    return answer(question, asked, [result], found, findings, precision)
+    text = "Do simulated games go as real ones do?"
+    return answer(text, question, [result], found, findings, precision)
 
 
-def plan_of(asked: Asked, games: pd.DataFrame, columns: list[str]) -> Experiment:
+def plan_of(question: Question, games: pd.DataFrame, columns: list[str]) -> Experiment:
     """Return a plan with a cell for each line-up that was played."""
-    paths, book = line_ups.entrants_of(asked.game).places, asked.content.book
+    paths, book = line_ups.entrants_of(question.game).places, question.content.book
     cells = []
     for teams in dict.fromkeys(games[columns].itertuples(index=False, name=None)):
         places = {path: team.split("+") for path, team in zip(paths, teams, strict=True)}
-        cells.append(cell_at(line_ups.team_level(asked.game, book, places), asked))
-    return plain("real", asked, cells)
+        cells.append(cell_at(line_ups.team_level(question.game, book, places), question))
+    return plain("real", question, cells)
 
 
 def played_of(result: SweepResult, games: pd.DataFrame, columns: list[str]) -> list[Played]:

@@ -20,7 +20,7 @@ from experiments.storing.tables import NO_SIDE
 from sim.core.errors import UserError, did_you_mean
 
 if TYPE_CHECKING:
-    from reports.questions.asking import Asked
+    from reports.questions.question import Question
     from sim.core.analysis import Noun
 
 DELIMITERS = ",;\t"
@@ -42,18 +42,18 @@ class Place:
         return UserError(f"{self.file}, line {self.line}, column {self.column}: {what}")
 
 
-def read_real(file: Path, asked: Asked) -> pd.DataFrame:
+def read_real(file: Path, question: Question) -> pd.DataFrame:
     """Return one row a game: a column a team (ids in order of the book), winner, rounds, line."""
-    teams = team_columns(asked)
-    known, noun = known_entrants(asked), asked.game.analysis.noun
-    sizes = line_ups.entrants_of(asked.game).sizes(asked.content.book)
+    teams = team_columns(question)
+    known, noun = known_entrants(question), question.game.analysis.noun
+    sizes = line_ups.entrants_of(question.game).sizes(question.content.book)
     rows = []
     for line, cells in lines_of(file, [*teams, WINNER]):
         row: dict[str, object] = {LINE: line}
         for column, size in zip(teams, sizes, strict=True):
             place = Place(file.name, line, column)
             row[column] = team_of(cells[column], place, known, size, noun)
-        row[WINNER] = winner_of(cells[WINNER], Place(file.name, line, WINNER), asked)
+        row[WINNER] = winner_of(cells[WINNER], Place(file.name, line, WINNER), question)
         row[ROUNDS] = rounds_of(cells.get(ROUNDS, ""), Place(file.name, line, ROUNDS))
         check_once(row, teams, file.name)
         rows.append(row)
@@ -62,14 +62,14 @@ def read_real(file: Path, asked: Asked) -> pd.DataFrame:
     return pd.DataFrame(rows)
 
 
-def team_columns(asked: Asked) -> list[str]:
+def team_columns(question: Question) -> list[str]:
     """Return the columns that hold the teams: the last words of the setup's paths."""
-    return line_ups.entrants_of(asked.game).columns
+    return line_ups.entrants_of(question.game).columns
 
 
-def known_entrants(asked: Asked) -> dict[str, str]:
+def known_entrants(question: Question) -> dict[str, str]:
     """Return the ids of the entrants that can be played, by all that they are called."""
-    entrants, book = line_ups.entrants_of(asked.game), asked.content.book
+    entrants, book = line_ups.entrants_of(question.game), question.content.book
     full, short = entrants.named(book), entrants.short_names(book)
     found: dict[str, str] = {}
     for each in entrants.ids(book):
@@ -119,9 +119,9 @@ def team_of(text: str, place: Place, entrants: dict[str, str], size: int, noun: 
     return JOINED.join(sorted(found, key=order.index))
 
 
-def winner_of(text: str, place: Place, asked: Asked) -> str:
+def winner_of(text: str, place: Place, question: Question) -> str:
     """Return the side that won, or none."""
-    sides = (*asked.game.sides, NO_SIDE)
+    sides = (*question.game.sides, NO_SIDE)
     if text.lower() not in sides:
         raise place.refuse(f"`{text}` is not one of {', '.join(sides)}")
     return text.lower()

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from reports.questions.asking import Answer, Asked
+from reports.questions.answer import Answer
 from reports.questions.changes import TRIALS, changes, goal_for, gravest
+from reports.questions.question import Question
 from sim.core.errors import UserError
 
 NAME, TRIED = "changes", "trials"  # sizes of a report: games a cell of a change, and changes
@@ -24,39 +25,39 @@ LEAST = 120  # games of a change, over all line-ups, below which nothing can be 
 MOST = 2_000  # games a cell of a change from which on more are not worth it
 
 
-def remedy(asked: Asked, answers: Mapping[str, Answer]) -> Answer | None:
+def remedy(question: Question, answers: Mapping[str, Answer]) -> Answer | None:
     """Return the smallest change for the gravest finding; None where nothing is to be mended."""
     considered = {
         name: answer
         for name, answer in answers.items()
-        if name == "matchups" or not asked.is_versus  # one line-up says nothing about sides
+        if name == "matchups" or not question.is_versus  # one line-up says nothing about sides
     }
     finding = gravest(considered)
     if finding is None:
         return None
-    cells = len(goal_for(asked, finding).cells)
-    games, trials = sizes_of(asked, answers, cells)
+    cells = len(goal_for(question, finding).cells)
+    games, trials = sizes_of(question, answers, cells)
     if not games:
         hint = "give more time, `--games changes=N`, or ask `balance mend`"
         raise UserError(f"no time was left to search for what would mend the first finding: {hint}")
-    found = changes(replace(asked, games=games, sizes={}), considered, trials)
+    found = changes(replace(question, games=games, sizes={}), considered, trials)
     if found.mended is None:
         raise UserError(found.sentences[0].removeprefix("Not tested: ").removesuffix("."))
     told = found.mended.answer
     return replace(told, told={**told.told, "sizes": {NAME: games, TRIED: trials}})
 
 
-def sizes_of(asked: Asked, answers: Mapping[str, Answer], cells: int) -> tuple[int, int]:
+def sizes_of(question: Question, answers: Mapping[str, Answer], cells: int) -> tuple[int, int]:
     """Return games a cell of a change, and changes to try: as asked for, or as time allows.
 
     No games where there are too few to tell anything, or where others than these are asked for.
     """
-    if asked.sizes:
-        return asked.sizes.get(NAME, 0), asked.sizes.get(TRIED, TRIALS)
+    if question.sizes:
+        return question.sizes.get(NAME, 0), question.sizes.get(TRIED, TRIALS)
     played = sum(answer.told["played"] for answer in answers.values())
     seconds = sum(answer.told["seconds"] for answer in answers.values())
     pace = played / seconds if seconds else 0.0
-    return affordable(asked.budget * pace * PRUDENCE, cells)
+    return affordable(question.budget * pace * PRUDENCE, cells)
 
 
 def affordable(games: float, cells: int) -> tuple[int, int]:

@@ -17,7 +17,9 @@ from experiments.storing.series import Options
 from reports.metrics import luck, outcomes
 from reports.metrics import tempo as metrics
 from reports.metrics.notable import notable
-from reports.questions.asking import Answer, Asked, answer, plain, play, run_of
+from reports.questions.answer import Answer, answer
+from reports.questions.question import Question
+from reports.questions.staging import plain, play, run_of
 from reports.sentences import verdicts
 
 REPLICATES = 2  # seeds of chance, and of play
@@ -26,28 +28,28 @@ SEAT_OR_ENTRANTS = "whether a side wins by its seat or by its entrants"
 LUCK_SHARE, GAMES_SHARE = 0.3, 0.7  # of the budget
 
 
-def tempo(asked: Asked, ladder: Sequence[str] = ()) -> Answer:
+def tempo(question: Question, ladder: Sequence[str] = ()) -> Answer:
     """When is a game decided, how dramatic is it, and what do skill and chance decide?
 
     `ladder` are policies to compare with the one asked for: in its place where a table plays
     together, against it where sides meet.
     """
-    result = play(ladder_plan(asked, ladder), asked.with_share(GAMES_SHARE))
+    result = play(ladder_plan(question, ladder), question.with_share(GAMES_SHARE))
     found = tempo_tables(result)
-    gaps = gaps_of(asked, ladder)
+    gaps = gaps_of(question, ladder)
     if len(result.outcomes) > 1:
         found["skill"] = skill_table(result, ladder)
-    decides = what_decides(asked.with_share(LUCK_SHARE), ladder)
+    decides = what_decides(question.with_share(LUCK_SHARE), ladder)
     if decides.table is not None:
         found["luck"] = decides.table
-    findings = [*findings_of(asked, found), *verdicts.untested_findings([*gaps, *decides.gaps])]
+    findings = [*findings_of(question, found), *verdicts.untested_findings([*gaps, *decides.gaps])]
     rate = found["win rates"].iloc[0]
     precision = (
         f"win rates within ± {50 * (rate['high'] - rate['low']):.1f} points, from "
         f"{rate['n']:,} games; luck from {decides.games:,} games played {REPLICATES**2} times each"
     )
-    question = "When is a game decided, and what decides it?"
-    return answer(question, asked, [result, *decides.results], found, findings, precision)
+    text = "When is a game decided, and what decides it?"
+    return answer(text, question, [result, *decides.results], found, findings, precision)
 
 
 @dataclass(frozen=True)
@@ -60,13 +62,13 @@ class Decides:
     games: int
 
 
-def what_decides(asked: Asked, ladder: Sequence[str]) -> Decides:
+def what_decides(question: Question, ladder: Sequence[str]) -> Decides:
     """Return what chance decides alone, and play; or who plays, where play is never random.
 
     A policy that plays the same way each time leaves all to chance by construction. Where a table
     plays together another policy is then played with the same chance.
     """
-    results = replicated(asked)
+    results = replicated(question)
     won = outcomes_by_seed(results)
     if not 0 < won.mean() < 1:
         gap = "skill and luck, as every game had the same winner"
@@ -74,49 +76,49 @@ def what_decides(asked: Asked, ladder: Sequence[str]) -> Decides:
     if not (won == won[:, :, :1]).all():
         return Decides(results, luck.luck_shares(won), [], len(won))
     gap = (
-        f"what chance of play decides: {asked.policy_name} plays a game the same way each time, "
+        f"what chance of play decides: {question.policy_name} plays a game the same way each time, "
         "so chance decides all of it by construction"
     )
-    if asked.is_versus or not ladder:
+    if question.is_versus or not ladder:
         return Decides(results, None, [f"{gap}; compare policies instead"], len(won))
-    other = replace(asked.with_policy(ladder[0]), sizes={}, games=len(won))
-    results.append(play(plain(f"luck_{ladder[0]}", asked, chance_cells(other)), other))
+    other = replace(question.with_policy(ladder[0]), sizes={}, games=len(won))
+    results.append(play(plain(f"luck_{ladder[0]}", question, chance_cells(other)), other))
     won = outcomes_by_seed([results[0], results[-1]])
-    told = f"{gap}; the table says what {asked.policy_name} or {ladder[0]} at the table decides"
+    told = f"{gap}; the table says what {question.policy_name} or {ladder[0]} at the table decides"
     return Decides(results, luck.luck_shares(won, has_policies=True), [told], len(won))
 
 
-def gaps_of(asked: Asked, ladder: Sequence[str]) -> list[str]:
+def gaps_of(question: Question, ladder: Sequence[str]) -> list[str]:
     """Return what was not tested, in words."""
     gaps = []
     if not ladder:
         gaps.append("another policy")
-    elif asked.is_versus and asked.game.analysis.side_seats is None:
+    elif question.is_versus and question.game.analysis.side_seats is None:
         gaps.append("policies against each other: it is not known who sits on which side")
-    if asked.is_versus:
+    if question.is_versus:
         gaps.append(f"{SEAT_OR_ENTRANTS}: `balance matchups` mirrors line-ups")
     return gaps
 
 
-def ladder_plan(asked: Asked, ladder: Sequence[str]) -> Experiment:
+def ladder_plan(question: Question, ladder: Sequence[str]) -> Experiment:
     """Return a plan with a cell for each policy, the one asked for first.
 
     Where sides meet, each policy sits on one side against the one asked for, and on the other.
     """
-    cells = [Cell(asked.policy_name, {}, policies=asked.policies, seed=asked.seed)]
+    cells = [Cell(question.policy_name, {}, policies=question.policies, seed=question.seed)]
     for name in ladder:
-        if not asked.is_versus:
-            cells.append(Cell(name, {}, policies=(f"all={name}",), seed=asked.seed))
-        elif side_seats := asked.game.analysis.side_seats:
-            sides = side_seats(asked.content.book)
-            cells += [seated_cell(asked, name, side, seats) for side, seats in enumerate(sides)]
-    return plain("tempo", asked, cells)
+        if not question.is_versus:
+            cells.append(Cell(name, {}, policies=(f"all={name}",), seed=question.seed))
+        elif side_seats := question.game.analysis.side_seats:
+            sides = side_seats(question.content.book)
+            cells += [seated_cell(question, name, side, seats) for side, seats in enumerate(sides)]
+    return plain("tempo", question, cells)
 
 
-def seated_cell(asked: Asked, name: str, side: int, seats: Sequence[int]) -> Cell:
+def seated_cell(question: Question, name: str, side: int, seats: Sequence[int]) -> Cell:
     """Return the cell in which a policy plays one side, against the policy asked for."""
-    texts = (*asked.policies, *(f"{seat}={name}" for seat in seats))
-    return Cell(f"{name} as {asked.game.sides[side]}", {}, policies=texts, seed=asked.seed)
+    texts = (*question.policies, *(f"{seat}={name}" for seat in seats))
+    return Cell(f"{name} as {question.game.sides[side]}", {}, policies=texts, seed=question.seed)
 
 
 def tempo_tables(result: SweepResult) -> dict[str, pd.DataFrame]:
@@ -148,22 +150,22 @@ def tempo_tables(result: SweepResult) -> dict[str, pd.DataFrame]:
     }
 
 
-def replicated(asked: Asked) -> list[SweepResult]:
+def replicated(question: Question) -> list[SweepResult]:
     """Play the same games with several seeds of chance, each with several seeds of play."""
     results: list[SweepResult] = []
-    part = asked.with_share(1 / (REPLICATES + 1))  # another policy may have to play them, too
+    part = question.with_share(1 / (REPLICATES + 1))  # another policy may have to play them, too
     for number in range(REPLICATES):
-        options = Options(log=False, policy_seed=own_seed(asked.seed, PLAY_FROM + number))
-        results.append(play(plain("luck", asked, chance_cells(asked)), part, options=options))
-        part = replace(asked, sizes={}, games=min(o.tally.games for o in results[0].outcomes))
+        options = Options(log=False, policy_seed=own_seed(question.seed, PLAY_FROM + number))
+        results.append(play(plain("luck", question, chance_cells(question)), part, options=options))
+        part = replace(question, sizes={}, games=min(o.tally.games for o in results[0].outcomes))
     return results
 
 
-def chance_cells(asked: Asked) -> list[Cell]:
+def chance_cells(question: Question) -> list[Cell]:
     """Return a cell for each seed of chance."""
     return [
-        Cell(f"chance {number}", {}, policies=asked.policies,
-             seed=own_seed(asked.seed, CHANCE_FROM + number))
+        Cell(f"chance {number}", {}, policies=question.policies,
+             seed=own_seed(question.seed, CHANCE_FROM + number))
         for number in range(REPLICATES)
     ]  # fmt: skip
 
@@ -189,10 +191,10 @@ def skill_table(result: SweepResult, ladder: Sequence[str]) -> pd.DataFrame:
     )
 
 
-def setup_rates(asked: Asked, rates: pd.DataFrame) -> pd.DataFrame:
+def setup_rates(question: Question, rates: pd.DataFrame) -> pd.DataFrame:
     """Return the win rates labelled with the team that played: the setup's, not a drawn one."""
-    entrants = asked.game.analysis.entrants
-    members = asked.content.setup.get(entrants.columns[0]) if entrants else None
+    entrants = question.game.analysis.entrants
+    members = question.content.setup.get(entrants.columns[0]) if entrants else None
     team = f" ({', '.join(members)})" if members else ""
     return rates.assign(label=f"The team of the setup{team}")
 
@@ -210,15 +212,15 @@ def rate_findings(rates: pd.DataFrame) -> list[verdicts.Finding]:
     ]
 
 
-def findings_of(asked: Asked, found: dict[str, pd.DataFrame]) -> list[verdicts.Finding]:
+def findings_of(question: Question, found: dict[str, pd.DataFrame]) -> list[verdicts.Finding]:
     """Return what the tables say."""
-    band = asked.band or (verdicts.Band() if asked.is_versus else None)
+    band = question.band or (verdicts.Band() if question.is_versus else None)
     gaps = (
         []
         if band
         else ["whether the game is too hard or too easy, as no win rate was wanted (--target)"]
     )
-    rates = found["win rates"] if asked.is_versus else setup_rates(asked, found["win rates"])
+    rates = found["win rates"] if question.is_versus else setup_rates(question, found["win rates"])
     capped = found["endings"][found["endings"]["label"] == outcomes.CAP]
     return [
         *(verdicts.band_findings(rates, "label", band, "win rates") if band else []),

@@ -126,7 +126,6 @@ def installed(monkeypatch, folder):
     """Put the league in the place of every game."""
     from balance.cli import options
     from experiments.playing import execution
-    from reports.questions import asking
 
     def seat(game, seats):
         return policies((seats or ["all=plain"])[-1].rpartition("=")[2])
@@ -134,6 +133,6 @@ def installed(monkeypatch, folder):
     monkeypatch.setattr(options, "find_game", find_game)
     monkeypatch.setattr(options, "seat_policies", seat)
     monkeypatch.setattr(execution, "compiled_play", lambda: play_chunk)
-    monkeypatch.setattr(asking, "other_policies", lambda asked: ["upside", "idle"])
+    monkeypatch.setattr("reports.questions.question.other_policies", lambda _: ["upside", "idle"])
     monkeypatch.setenv("BALANCE_STORE", str(folder / "store"))
     monkeypatch.chdir(folder)

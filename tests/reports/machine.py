@@ -3,7 +3,7 @@
 from types import SimpleNamespace
 
 from experiments.playing import execution, sweep
-from reports.questions import asking, budget, cards, matchups
+from reports.questions import budget, cards, matchups, staging
 
 
 class Machine:
@@ -24,7 +24,7 @@ class Machine:
             return play_chunk(*arguments)
 
         clock = SimpleNamespace(monotonic=lambda: self.now, perf_counter=lambda: self.now)
-        for module in (asking, budget, cards, matchups, sweep):
+        for module in (staging, budget, cards, matchups, sweep):
             monkeypatch.setattr(module, "time", clock)
         monkeypatch.setattr(budget, "busyness", self.busyness)
         monkeypatch.setattr(execution, "compiled_play", lambda: play)

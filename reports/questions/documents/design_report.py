@@ -14,12 +14,13 @@ from typing import TYPE_CHECKING, Any
 from reports.page.outline import chapter_of
 from reports.page.report import Report, shown_findings
 from reports.questions import remedy
-from reports.questions.asking import Answer, Asked, seat_all
+from reports.questions.answer import Answer
 from reports.questions.budget import Clock
 from reports.questions.cards import cards
 from reports.questions.documents import layout
 from reports.questions.documents.replays import replays
 from reports.questions.matchups import TEAMS, matchups
+from reports.questions.question import Question, seat_all
 from reports.questions.real_games import real
 from reports.questions.real_games_file import read_real
 from reports.questions.tempo import SEAT_OR_ENTRANTS, tempo
@@ -50,12 +51,12 @@ class Wanted:
     shares: Mapping[str, float] = field(default_factory=lambda: dict(SHARES))
 
 
-def report(asked: Asked, wanted: Wanted) -> Report:
+def report(question: Question, wanted: Wanted) -> Report:
     """Ask all questions and return the report."""
-    found, refused = answers(asked, wanted)
-    band = asked.band or (Band() if asked.is_versus else None)
+    found, refused = answers(question, wanted)
+    band = question.band or (Band() if question.is_versus else None)
     ends = (band.low, band.high) if band else None
-    noun = asked.game.analysis.noun
+    noun = question.game.analysis.noun
     chapters = [
         layout.named_chapter(chapter_of(name, noun), answer, ends) for name, answer in found.items()
     ]
@@ -64,32 +65,32 @@ def report(asked: Asked, wanted: Wanted) -> Report:
     content = first_told(found)["content"]
     again = f"{wanted.command} --games {sizes_text(found, runs)} --date {wanted.date}"
     return Report(
-        title=f"{asked.game.title}: design report",
+        title=f"{question.game.title}: design report",
         date=wanted.date,
-        facts=facts(asked, found, band),
+        facts=facts(question, found, band),
         findings=findings,
         untested=untested,
         chapters=chapters,
-        ledger=layout.ledger_table(asked.content.book),
+        ledger=layout.ledger_table(question.content.book),
         ledger_text=layout.ledger_text(content),
         commands=[again],
         runs=layout.runs_table(runs),
-        changes=layout.changes_table(asked.changes),
-        replays=replays(asked, found["tempo"].tables, wanted.play) if "tempo" in found else [],
+        changes=layout.changes_table(question.changes),
+        replays=replays(question, found["tempo"].tables, wanted.play) if "tempo" in found else [],
     )
 
 
-def answers(asked: Asked, wanted: Wanted) -> tuple[dict[str, Answer], dict[str, str]]:
+def answers(question: Question, wanted: Wanted) -> tuple[dict[str, Answer], dict[str, str]]:
     """Return the answers by question, and why others have no meaning for this game."""
-    games = read_real(wanted.real, asked) if wanted.real else None  # refuses a bad file at once
-    prepare(asked, wanted)
+    games = read_real(wanted.real, question) if wanted.real else None  # refuses a bad file at once
+    prepare(question, wanted)
     found: dict[str, Answer] = {}
     refused: dict[str, str] = {}
     ways = ways_of(wanted, found, games)
-    clock = Clock(asked.budget, {name: wanted.shares[name] for name in ways})
+    clock = Clock(question.budget, {name: wanted.shares[name] for name in ways})
     for name, ask in ways.items():
         try:
-            answer = ask(replace(asked, budget=clock.part(name)))
+            answer = ask(replace(question, budget=clock.part(name)))
         except UserError as error:
             refused[name] = str(error)
         else:
@@ -99,26 +100,26 @@ def answers(asked: Asked, wanted: Wanted) -> tuple[dict[str, Answer], dict[str, 
     return {name: found[name] for name in ORDER if name in found}, refused
 
 
-def prepare(asked: Asked, wanted: Wanted) -> None:
+def prepare(question: Question, wanted: Wanted) -> None:
     """Compile what will be played, so that this takes nothing from the budget."""
-    asked.game.kernels()
-    texts = [asked.policies, *((f"all={name}",) for name in wanted.others)]
-    for policy in dict.fromkeys(seat for text in texts for seat in seat_all(asked, text)):
+    question.game.kernels()
+    texts = [question.policies, *((f"all={name}",) for name in wanted.others)]
+    for policy in dict.fromkeys(seat for text in texts for seat in seat_all(question, text)):
         policy.compiled()
 
 
 def ways_of(
     wanted: Wanted, found: Mapping[str, Answer], games: pd.DataFrame | None
-) -> dict[str, Callable[[Asked], Answer | None]]:
+) -> dict[str, Callable[[Question], Answer | None]]:
     """Return how each question is asked, in order; later ones may look at what was found."""
-    ways: dict[str, Callable[[Asked], Answer | None]] = {
+    ways: dict[str, Callable[[Question], Answer | None]] = {
         "cards": cards,
-        "matchups": lambda asked: matchups(asked, wanted.others, wanted.teams),
-        "tempo": lambda asked: tempo(asked, wanted.others),
+        "matchups": lambda question: matchups(question, wanted.others, wanted.teams),
+        "tempo": lambda question: tempo(question, wanted.others),
     }
     if games is not None:
-        ways["real"] = lambda asked: real(asked, games)
-    return {**ways, remedy.NAME: lambda asked: remedy.remedy(asked, found)}
+        ways["real"] = lambda question: real(question, games)
+    return {**ways, remedy.NAME: lambda question: remedy.remedy(question, found)}
 
 
 def sizes_text(found: Mapping[str, Answer], runs: pd.DataFrame) -> str:
@@ -157,16 +158,16 @@ def first_told(found: Mapping[str, Answer]) -> dict[str, Any]:
     return next(answer.told for name, answer in found.items() if name != remedy.NAME)
 
 
-def facts(asked: Asked, found: Mapping[str, Answer], band: Band | None) -> dict[str, str]:
+def facts(question: Question, found: Mapping[str, Answer], band: Band | None) -> dict[str, str]:
     """Return what the report rests on, in words."""
     told = first_told(found)
     games = sum(answer.told["games"] for answer in found.values())
     return {
-        "Game": f"{asked.game.title} ({asked.game.name})",
+        "Game": f"{question.game.title} ({question.game.name})",
         "Games played": f"{games:,}",
         "Played by": ", ".join(dict.fromkeys(told["policies"].values())),
         "Wanted win rate": str(band) if band else "none was set (--target)",
-        "Seed": str(asked.seed),
+        "Seed": str(question.seed),
         "Content": f"{told['content']['hash']}",
         "Versions": layout.versions(),
     }

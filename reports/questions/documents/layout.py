@@ -12,7 +12,7 @@ import pandas as pd
 from experiments.storing.ledger import content_object
 from reports.page.outline import BandEnds, Chapter
 from reports.page.report import Report, ShownChapter, ShownTable, shown_chapter, shown_table
-from reports.questions.asking import FIXED, Answer
+from reports.questions.answer import FIXED, Answer
 
 if TYPE_CHECKING:
     from reports.sentences.names import Names

@@ -17,12 +17,14 @@ from reports.metrics import rankings, versions
 from reports.metrics.discovery import LEVEL
 from reports.page import patch_notes as notes
 from reports.page.report import Report, shown_findings
-from reports.questions.asking import Answer, Asked, answer, designed, plain, play
+from reports.questions.answer import Answer, answer
 from reports.questions.budget import Clock
 from reports.questions.documents import layout
 from reports.questions.documents.design_report import Wanted, prepare
 from reports.questions.documents.versions import UNCHANGED, differences, version_patches
 from reports.questions.matchups import columns_of, ranked_by
+from reports.questions.question import Question
+from reports.questions.staging import designed, plain, play
 from reports.sentences.verdicts import Band, Finding, untested_findings
 from sim.core.errors import UserError
 
@@ -41,30 +43,30 @@ NOT_TESTED = (
 class Versions:
     """The question about both versions of a game, and what they are called."""
 
-    asked: Asked  # without what differs
-    before: Asked
-    after: Asked
+    question: Question  # without what differs
+    before: Question
+    after: Question
     labels: tuple[str, str]
 
 
-def versions_of(asked: Asked, texts: tuple[str, str]) -> Versions:
+def versions_of(question: Question, texts: tuple[str, str]) -> Versions:
     """Return both versions; refuse two that are the same game."""
-    content = asked.content
+    content = question.content
     patches: list[Sequence[Patch]] = [version_patches(content, text) for text in texts]
-    both = [replace(asked, changes=(*asked.changes, *changes)) for changes in patches]
+    both = [replace(question, changes=(*question.changes, *changes)) for changes in patches]
     if differences(*(version.content.book for version in both)).empty:
         raise UserError(f"--diff {texts[0]} {texts[1]}: both are the same game")
-    return Versions(asked, *both, texts)
+    return Versions(question, *both, texts)
 
 
-def patch_report(asked: Asked, texts: tuple[str, str], wanted: Wanted) -> Report:
+def patch_report(question: Question, texts: tuple[str, str], wanted: Wanted) -> Report:
     """Return the patch notes from one version to the other."""
-    pair = versions_of(asked, texts)
-    prepare(asked, replace(wanted, others=()))
+    pair = versions_of(question, texts)
+    prepare(question, replace(wanted, others=()))
     found = compared(pair, wanted.teams)
-    band = asked.band or (Band() if asked.is_versus else None)
+    band = question.band or (Band() if question.is_versus else None)
     told = findings_of(found, band)
-    noun = asked.game.analysis.noun
+    noun = question.game.analysis.noun
     chapters = [
         layout.named_chapter(notes.chapter_of(name, noun), part, None)
         for name, part in found.items()
@@ -74,7 +76,7 @@ def patch_report(asked: Asked, texts: tuple[str, str], wanted: Wanted) -> Report
     again = f"{wanted.command} --games {layout.sizes_text(runs)} --date {wanted.date}"
     after = pair.after.content
     return Report(
-        title=f"{asked.game.title}: from {called(pair.labels[0])} to {called(pair.labels[1])}",
+        title=f"{question.game.title}: from {called(pair.labels[0])} to {called(pair.labels[1])}",
         date=wanted.date,
         facts=facts(pair, found, band),
         findings=findings,
@@ -84,7 +86,7 @@ def patch_report(asked: Asked, texts: tuple[str, str], wanted: Wanted) -> Report
         ledger_text=layout.ledger_text(found["effect"].told["content"]),
         commands=[again],
         runs=layout.runs_table(runs),
-        changes=layout.changes_table(asked.changes),
+        changes=layout.changes_table(question.changes),
     )
 
 
@@ -96,7 +98,7 @@ def called(label: str) -> str:
 def compared(pair: Versions, teams: int) -> dict[str, Answer]:
     """Return what changed, what it does, and to whom, as answers by chapter."""
     clock = Clock(pair.before.budget, SHARES)
-    plan = plain("diff", pair.asked, setup_cells(pair))
+    plan = plain("diff", pair.question, setup_cells(pair))
     result = play(plan, replace(pair.before, budget=clock.part("diff")))
     rows = {"effect": share_rows(result), "effect lengths": [length_row(result)]}
     drawn, gap = drawn_teams(pair, teams, clock.part("entrants"))
@@ -108,10 +110,10 @@ def compared(pair: Versions, teams: int) -> dict[str, Answer]:
         f"changes of shares within ± {half_width(tables['effect']):.1f} points, "
         f"from {tables['effect']['n'].min():,} pairs of games"
     )
-    question = "What changed, and what does it do?"
+    text = "What changed, and what does it do?"
     found = {
-        "changes": answer(question, pair.after, [result], changes, [], "exact, from the content"),
-        "effect": answer(question, pair.after, [result], effects_of(tables), gap, sharp),
+        "changes": answer(text, pair.after, [result], changes, [], "exact, from the content"),
+        "effect": answer(text, pair.after, [result], effects_of(tables), gap, sharp),
     }
     found["changes"].told["runs"] = []
     if drawn:
@@ -131,10 +133,10 @@ def half_width(table: pd.DataFrame) -> float:
 
 def setup_cells(pair: Versions) -> list[Cell]:
     """Return a cell for each version, on the same seeds."""
-    asked = pair.asked
-    start = len(asked.changes)
+    question = pair.question
+    start = len(question.changes)
     return [
-        Cell(name, {}, version.changes[start:], asked.policies, asked.seed)
+        Cell(name, {}, version.changes[start:], question.policies, question.seed)
         for name, version in ((BEFORE, pair.before), (AFTER, pair.after))
     ]
 
@@ -177,8 +179,8 @@ def drawn_teams(
     """Play the same drawn teams in both versions; nothing where the game has no entrants."""
     try:
         plans = [
-            designed("matchups", asked, "random-teams", teams=teams)
-            for asked in (pair.before, pair.after)
+            designed("matchups", question, "random-teams", teams=teams)
+            for question in (pair.before, pair.after)
         ]
     except UserError as error:
         return None, untested_findings([f"{pair.before.game.analysis.noun.many} ({error})"])
@@ -252,7 +254,7 @@ def findings_of(found: dict[str, Answer], band: Band | None) -> dict[str, list[F
 def facts(pair: Versions, found: dict[str, Answer], band: Band | None) -> dict[str, str]:
     """Return what the patch notes rest on, in words."""
     game = pair.before.game
-    hashes = [asked.content.hash for asked in (pair.before, pair.after)]
+    hashes = [question.content.hash for question in (pair.before, pair.after)]
     games = sum(part.told["games"] for name, part in found.items() if name != "changes")
     return {
         "Game": f"{game.title} ({game.name})",

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from reports.page.report import ShownReplay
-from reports.questions.asking import Asked, seat_all
+from reports.questions.question import Question, seat_all
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -15,21 +15,21 @@ if TYPE_CHECKING:
 TABLE = "notable"
 
 
-def replays(asked: Asked, tables: Mapping[str, pd.DataFrame], play: str) -> list[ShownReplay]:
+def replays(question: Question, tables: Mapping[str, pd.DataFrame], play: str) -> list[ShownReplay]:
     """Return the notable games told; none where the game cannot tell them.
 
     `play` is the command that tells a game, without its seed and index.
     """
-    describe = importlib.import_module(asked.game.describe)
+    describe = importlib.import_module(question.game.describe)
     if TABLE not in tables or not hasattr(describe, "transcript"):
         return []
-    seats = seat_all(asked, asked.policies)
+    seats = seat_all(question, question.policies)
     found = []
     for row in tables[TABLE].itertuples():
         index = int(row.index)
-        lines = describe.transcript(asked.game, asked.content, seats, asked.seed, index)
-        command = f"{play} --seed {asked.seed} --index {index}"
+        lines = describe.transcript(question.game, question.content, seats, question.seed, index)
+        command = f"{play} --seed {question.seed} --index {index}"
         rounds = f"{row.rounds} round{'' if row.rounds == 1 else 's'}"
-        title = f"{row.game.capitalize()}: game {index} of seed {asked.seed}, {rounds}"
+        title = f"{row.game.capitalize()}: game {index} of seed {question.seed}, {rounds}"
         found.append(ShownReplay(title, command, "\n".join(lines)))
     return found

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from experiments.planning import interventions, line_ups
 from experiments.planning.cells import Cell
-from reports.questions.asking import Asked, designed
+from reports.questions.question import Question
+from reports.questions.staging import designed
 from reports.sentences.verdicts import MATCH_TOLERANCE, Band
 from sim.core.errors import UserError, did_you_mean
 
@@ -52,58 +53,58 @@ class Goal:
     gaps: tuple[str, ...] = ()  # what it leaves open, in words
 
 
-def goal_of(asked: Asked, entrant: str | None = None, teams: int = TEAMS) -> Goal:
+def goal_of(question: Question, entrant: str | None = None, teams: int = TEAMS) -> Goal:
     """Return the goal: the table, or an entrant, a team or an item, in the band that is wanted."""
     if entrant is None:
-        return table_goal(asked)
-    entrants = entrants_of(asked)
+        return table_goal(question)
+    entrants = entrants_of(question)
     members = entrant.split("+")
     if entrants and all(member in entrants for member in members):
-        return team_goal(asked, members, teams)
-    items = interventions.all_items(asked.game, asked.content)
+        return team_goal(question, members, teams)
+    items = interventions.all_items(question.game, question.content)
     if entrant in items:
-        return item_goal(asked, entrant)
+        return item_goal(question, entrant)
     near = did_you_mean(entrant, [*entrants, *items])
-    one = asked.game.analysis.noun.one
-    raise UserError(f"--entrant {entrant}: no {one}, team or item of {asked.game.name}{near}")
+    one = question.game.analysis.noun.one
+    raise UserError(f"--entrant {entrant}: no {one}, team or item of {question.game.name}{near}")
 
 
-def entrants_of(asked: Asked) -> list[str]:
+def entrants_of(question: Question) -> list[str]:
     """Return the entrants that can be drawn; none in a game without them."""
-    has_any = asked.game.analysis.entrants is not None
-    return asked.game.analysis.entrants.ids(asked.content.book) if has_any else []
+    has_any = question.game.analysis.entrants is not None
+    return question.game.analysis.entrants.ids(question.content.book) if has_any else []
 
 
-def band_of(asked: Asked) -> Band:
+def band_of(question: Question) -> Band:
     """Return the band that is wanted; a co-operative game has none of its own."""
-    if asked.band is None and not asked.is_versus:
-        raise UserError(f"{asked.game.name}: what win rate is wanted? Give --target")
-    return asked.band or Band()
+    if question.band is None and not question.is_versus:
+        raise UserError(f"{question.game.name}: what win rate is wanted? Give --target")
+    return question.band or Band()
 
 
-def plain_cell(asked: Asked) -> Cell:
+def plain_cell(question: Question) -> Cell:
     """Return the game as it is set up."""
-    return Cell("as set up", {}, policies=asked.policies, seed=asked.seed)
+    return Cell("as set up", {}, policies=question.policies, seed=question.seed)
 
 
-def table_goal(asked: Asked) -> Goal:
+def table_goal(question: Question) -> Goal:
     """Return the goal that the first side wins as often as wanted, as the game is set up."""
-    side = asked.game.sides[0]
-    whom = side if asked.is_versus else f"the {side}"
-    measure = Measure(side, band_of(asked), ((0, 0),))
+    side = question.game.sides[0]
+    whom = side if question.is_versus else f"the {side}"
+    measure = Measure(side, band_of(question), ((0, 0),))
     gaps = ["any other setup"]
-    if asked.is_versus:
-        many = asked.game.analysis.noun.many
+    if question.is_versus:
+        many = question.game.analysis.noun.many
         gaps.append(f"whether {side} wins by its seat or by its {many}: --entrant mirrors line-ups")
-    return Goal(whom, side, asked.content, (plain_cell(asked),), (measure,), tuple(gaps))
+    return Goal(whom, side, question.content, (plain_cell(question),), (measure,), tuple(gaps))
 
 
-def team_goal(asked: Asked, members: Sequence[str], teams: int = TEAMS) -> Goal:
+def team_goal(question: Question, members: Sequence[str], teams: int = TEAMS) -> Goal:
     """Return the goal that teams with these entrants win as often as wanted.
 
     One entrant counts in whatever team it is; several are exactly that team.
     """
-    experiment = designed("mend", asked, "random-teams", teams=teams)
+    experiment = designed("mend", question, "random-teams", teams=teams)
     wanted = set(members)
     terms, cells = [], []
     for cell in experiment.cells:
@@ -116,68 +117,71 @@ def team_goal(asked: Asked, members: Sequence[str], teams: int = TEAMS) -> Goal:
     if not cells:
         told = f"none of {len(experiment.cells):,} line-ups has it; draw more with --teams"
         raise UserError(f"--entrant {name}: {told}")
-    measure = Measure(name, band_of(asked), tuple(terms))
+    measure = Measure(name, band_of(question), tuple(terms))
     gaps = (
-        *lines_gap(asked, experiment),
-        f"what the change does to other {asked.game.analysis.noun.many}",
+        *lines_gap(question, experiment),
+        f"what the change does to other {question.game.analysis.noun.many}",
     )
     whom = f"teams with {name}" if len(members) == 1 else f"the team {name}"
     return Goal(whom, name, experiment.base, tuple(cells), (measure,), gaps)
 
 
-def lines_gap(asked: Asked, experiment: Experiment) -> list[str]:
+def lines_gap(question: Question, experiment: Experiment) -> list[str]:
     """Say how many line-ups were not drawn."""
-    possible = line_ups.possible_of(asked.game, experiment.base.book)
+    possible = line_ups.possible_of(question.game, experiment.base.book)
     left = possible - len(experiment.cells)
     return [f"{left:,} of {possible:,} line-ups, which were not drawn"] if left > 0 else []
 
 
-def item_goal(asked: Asked, item: str) -> Goal:
+def item_goal(question: Question, item: str) -> Goal:
     """Return the goal that blanking an item costs the first side as much as wanted."""
-    if asked.band is None:
+    if question.band is None:
         raise UserError(f"--entrant {item}: what may it be worth? Give --target, such as 0-5")
     blank = interventions.intervention("blank", item)
-    reason = interventions.refusal(asked.game, asked.content, blank)
+    reason = interventions.refusal(question.game, question.content, blank)
     if reason:
         raise UserError(f"--entrant {item}: {reason}")
-    plain = plain_cell(asked)
+    plain = plain_cell(question)
     cells = (plain, replace(plain, name="blank", patches=blank.patches))
-    measure = Measure(item, asked.band, ((0, 0),), ((1, 0),))
+    measure = Measure(item, question.band, ((0, 0),), ((1, 0),))
     gaps = ("any other setup", f"what {item} is worth by other interventions than blanking it")
-    return Goal(f"the worth of {item}", item, asked.content, cells, (measure,), gaps)
+    return Goal(f"the worth of {item}", item, question.content, cells, (measure,), gaps)
 
 
 def matrix_goal(
-    asked: Asked, targets: pd.DataFrame, teams: int = TEAMS, tolerance: float = MATCH_TOLERANCE
+    question: Question,
+    targets: pd.DataFrame,
+    teams: int = TEAMS,
+    tolerance: float = MATCH_TOLERANCE,
 ) -> Goal:
     """Return the goal that every match of a matrix ends as wanted, averaged over team mates.
 
     `targets` has entrant, foe and target, as a share.
     """
-    if not asked.is_versus:
-        raise UserError(f"{asked.game.name}: nobody meets anybody, so there are no matchups")
-    experiment = designed("mend", asked, "random-teams", teams=teams)
+    if not question.is_versus:
+        raise UserError(f"{question.game.name}: nobody meets anybody, so there are no matchups")
+    experiment = designed("mend", question, "random-teams", teams=teams)
     met = meetings(experiment)
     measures = []
     for row in targets.itertuples():
-        check_entrants(asked, row.entrant, row.foe)
+        check_entrants(question, row.entrant, row.foe)
         terms = met.get((row.entrant, row.foe), [])
         if not terms:
             raise UserError(f"{row.entrant} against {row.foe}: they do not meet in these line-ups")
         band = Band.around(row.target, tolerance)
         measures.append(Measure(f"{row.entrant} against {row.foe}", band, tuple(terms)))
     whom = f"the {len(measures)} matches of the matrix"
-    gaps = tuple(lines_gap(asked, experiment))
+    gaps = tuple(lines_gap(question, experiment))
     return Goal(whom, "matrix", experiment.base, experiment.cells, tuple(measures), gaps)
 
 
-def check_entrants(asked: Asked, *names: str) -> None:
+def check_entrants(question: Question, *names: str) -> None:
     """Refuse an entrant that cannot be played."""
-    known = entrants_of(asked)
+    known = entrants_of(question)
     for name in names:
         if name not in known:
-            one = asked.game.analysis.noun.one
-            raise UserError(f"no {one} `{name}` in {asked.game.name}{did_you_mean(name, known)}")
+            one = question.game.analysis.noun.one
+            raise UserError(f"no {one} `{name}` in {question.game.name}{did_you_mean(name, known)}")
 
 
 def meetings(experiment: Experiment) -> Mapping[tuple[str, str], list[Term]]:

@@ -15,7 +15,8 @@ from experiments.planning.experiment import Experiment
 from experiments.playing.sweep import resolver, run_experiment
 from experiments.statistics.estimates import CONFIDENCE, Estimate, normal_quantile
 from reports.metrics.resamples import stretch_of
-from reports.questions.asking import Asked, run_object
+from reports.questions.answer import run_object
+from reports.questions.question import Question
 from reports.questions.rebalance.goals import Goal, Measure, Term
 from reports.questions.rebalance.knobs import (
     Knob,
@@ -118,7 +119,7 @@ class ReadyCell(Cell):
 class Played:
     """What was played at one go; the games themselves are in the store."""
 
-    run: dict[str, Any]  # as `asking.run_object` tells it
+    run: dict[str, Any]  # as `answer.run_object` says
     seed: int
     played: int
     seconds: float
@@ -129,7 +130,7 @@ class Played:
 class Judge:
     """Plays changes and reads them off; what was played once is not played again."""
 
-    asked: Asked
+    question: Question
     goal: Goal
     knobs: tuple[Knob, ...]
     played: list[Played] = field(default_factory=list)
@@ -190,7 +191,7 @@ class Judge:
     def play_some(self, points: Sequence[Point], games: int, seed: int) -> None:
         """Get the games of a few changes, all with the same luck."""
         cells = [cell for point in points for cell in self.cells(point, games, seed)]
-        result = self.run(self.experiment(cells), self.asked.how.store)
+        result = self.run(self.experiment(cells), self.question.how.store)
         seats = result.outcomes[0].track.series.policies
         self.played.append(Played(run_object(result), seed, result.played, result.seconds, seats))
         winners = [outcome.tally.winner for outcome in result.outcomes]
@@ -226,18 +227,18 @@ class Judge:
         return Experiment(
             name="mend",
             question="mend",
-            game=self.asked.game,
+            game=self.question.game,
             base=self.goal.base,
             design="grid",
             factors=(),
             cells=tuple(cells),
-            side=self.asked.game.sides[0],
+            side=self.question.game.sides[0],
         )
 
     def run(self, experiment: Experiment, store: Store | None) -> SweepResult:
         """Play a plan."""
-        resolve = self.asked.resolve or resolver(experiment)
-        result = run_experiment(experiment, store, self.asked.how, resolve)
+        resolve = self.question.resolve or resolver(experiment)
+        result = run_experiment(experiment, store, self.question.how, resolve)
         if not result.is_complete:
             raise KeyboardInterrupt
         return result

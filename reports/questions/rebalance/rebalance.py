@@ -15,7 +15,8 @@ from experiments.statistics.estimates import CONFIDENCE, Estimate
 from experiments.storing.ledger import content_object
 from experiments.storing.series import hash_of
 from experiments.storing.summary import policy_names, version
-from reports.questions.asking import CHECKSUM_DIGITS, Answer, Asked, doubts
+from reports.questions.answer import CHECKSUM_DIGITS, Answer, doubts
+from reports.questions.question import Question
 from reports.questions.rebalance.goals import Goal
 from reports.questions.rebalance.judging import INSIDE, Judge, Judged, Played
 from reports.questions.rebalance.knobs import Knob, patches_of, unchanged, words_of
@@ -49,7 +50,7 @@ class Proposal:
 class Mended:
     """What a search found."""
 
-    asked: Asked
+    question: Question
     goal: Goal
     knobs: tuple[Knob, ...]
     sizes: Sizes
@@ -106,19 +107,19 @@ class Mended:
                 tables["now"],
                 tables["proposals"],
                 Wanted(self.goal.whom, self.goal.entry, scope_of(self)),
-                doubts(self.asked.game, self.goal.base),
+                doubts(self.question.game, self.goal.base),
             ),
             *untested_findings(gaps_of(self)),
         ]
         bands = "its band" if len(self.goal.measures) == 1 else "their bands"
-        question = f"What is the smallest change that brings {self.goal.whom} into {bands}?"
-        names = names_of(self.asked.game, self.goal.base.book, self.asked.game.sides)
+        text = f"What is the smallest change that brings {self.goal.whom} into {bands}?"
+        names = names_of(self.question.game, self.goal.base.book, self.question.game.sides)
         sentences = tuple(ordered(findings))
-        return Answer(question, tables, sentences, told_of(self), precision_of(self), names)
+        return Answer(text, tables, sentences, told_of(self), precision_of(self), names)
 
 
 def mend(
-    asked: Asked,
+    question: Question,
     goal: Goal,
     knobs: Sequence[Knob],
     trials: int | None = None,
@@ -128,15 +129,15 @@ def mend(
 
     `trials` are changes to try at most, `confirm` games a cell to confirm one.
     """
-    judge = Judge(asked, goal, tuple(knobs))
+    judge = Judge(question, goal, tuple(knobs))
     sizes = sizes_of(judge, trials, confirm)
-    now = judge.judge([unchanged(knobs)], sizes.games, asked.seed)[0]
+    now = judge.judge([unchanged(knobs)], sizes.games, question.seed)[0]
     if now.place == INSIDE:
         nothing = Searched((), 0, 0, 0, 0, True)
-        return Mended(asked, goal, judge.knobs, sizes, now, nothing, (), judge)
-    searched = search(judge, sizes.games, sizes.trials, asked.seed)
+        return Mended(question, goal, judge.knobs, sizes, now, nothing, (), judge)
+    searched = search(judge, sizes.games, sizes.trials, question.seed)
     confirmed = confirmed_of(judge, proposals(now, searched.tried), sizes.confirm)
-    return Mended(asked, goal, judge.knobs, sizes, now, searched, confirmed, judge)
+    return Mended(question, goal, judge.knobs, sizes, now, searched, confirmed, judge)
 
 
 def confirmed_of(judge: Judge, chosen: Sequence[Judged], games: int) -> tuple[Proposal, ...]:
@@ -148,7 +149,7 @@ def confirmed_of(judge: Judge, chosen: Sequence[Judged], games: int) -> tuple[Pr
     if not chosen:
         return ()
     confidence = 1 - (1 - CONFIDENCE) / PROPOSALS
-    seed = own_seed(judge.asked.seed, CONFIRMING)
+    seed = own_seed(judge.question.seed, CONFIRMING)
     found = judge.judge([one.point for one in chosen], games, seed, confidence)
     fresh = {one.point: one for one in found}
     return tuple(Proposal(one, fresh[one.point]) for one in chosen if one.point in fresh)
@@ -266,21 +267,21 @@ def precision_of(mended: Mended) -> str:
 
 def told_of(mended: Mended) -> dict[str, Any]:
     """Return what the answer rests on, the change, and how to repeat the search exactly."""
-    asked, played = mended.asked, mended.judge.played
-    fresh = own_seed(asked.seed, CONFIRMING)
+    question, played = mended.question, mended.judge.played
+    fresh = own_seed(question.seed, CONFIRMING)
     parts = {
         "search": [part for part in played if part.seed != fresh],
         "confirmation": [part for part in played if part.seed == fresh],
     }
     return {
-        "game": asked.game.name,
+        "game": question.game.name,
         "version": version(),
-        "seed": asked.seed,
+        "seed": question.seed,
         "policies": policy_names(played[0].policies),
         "games": sum(part.run["games"] for part in played),
         "played": sum(part.played for part in played),
         "seconds": sum(part.seconds for part in played),
-        "content": content_object(asked.content),
+        "content": content_object(question.content),
         "patch": {patch.path: patch.value for patch in mended.patches},
         "sizes": asdict(mended.sizes),
         "knobs": [{"path": k.path, "old": k.old, "values": list(k.values)} for k in mended.knobs],

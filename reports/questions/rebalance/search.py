@@ -122,11 +122,11 @@ class Proposer:
         for _ in range(ASKS * trials):
             if len(self.found) >= trials:
                 break
-            if len(self.found) < begun + STARTUP or not self.asked(games):
+            if len(self.found) < begun + STARTUP or not self.question(games):
                 self.drawn(games)
         return list(self.found.values())
 
-    def asked(self, games: int) -> bool:
+    def question(self, games: int) -> bool:
         """Try what Optuna proposes; False if that is nothing new."""
         from optuna.trial import TrialState
 

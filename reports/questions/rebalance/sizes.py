@@ -40,10 +40,10 @@ class Sizes:
 
 def sizes_of(judge: Judge, trials: int | None = None, confirm: int | None = None) -> Sizes:
     """Return how much is played: as asked for, as noted before, or as the budget allows."""
-    games = judge.asked.games
+    games = judge.question.games
     if games:
         return Sizes(games, trials or TRIALS, confirm or CONFIRM_TIMES * games)
-    store = judge.asked.how.store
+    store = judge.question.how.store
     name = question_key(judge, trials)
     noted = read_note(store, name)
     if noted is None:
@@ -54,17 +54,17 @@ def sizes_of(judge: Judge, trials: int | None = None, confirm: int | None = None
 
 def question_key(judge: Judge, trials: int | None) -> str:
     """Return what tells a question from any other."""
-    asked, goal = judge.asked, judge.goal
+    question, goal = judge.question, judge.goal
     point = unchanged(judge.knobs)
-    experiment = judge.experiment(judge.cells(point, 1, asked.seed))
-    resolve = asked.resolve or resolver(experiment)
-    outcomes = outcomes_of(experiment, asked.how.options, resolve)
+    experiment = judge.experiment(judge.cells(point, 1, question.seed))
+    resolve = question.resolve or resolver(experiment)
+    outcomes = outcomes_of(experiment, question.how.options, resolve)
     return hash_of(
         {
             "series": [outcome.track.series.key for outcome in outcomes],
             "measures": [repr(measure) for measure in goal.measures],
             "knobs": [repr(knob) for knob in judge.knobs],
-            "budget": asked.budget,
+            "budget": question.budget,
             "trials": trials,
         }
     )
@@ -74,7 +74,9 @@ def affordable(judge: Judge, trials: int | None) -> Sizes:
     """Return what the budget allows, from how long the unchanged game takes."""
     pace = pace_of(judge)
     cells = len(judge.goal.cells)
-    in_search = judge.asked.budget * SEARCH_SHARE * pace / cells  # games a cell, over all changes
+    in_search = (
+        judge.question.budget * SEARCH_SHARE * pace / cells
+    )  # games a cell, over all changes
     least = max(STEP, LEAST // cells)
     _, alone, *together = count_changes(judge.knobs)
     most = min(trials or TRIALS, alone + sum(together))
@@ -82,7 +84,7 @@ def affordable(judge: Judge, trials: int | None) -> Sizes:
     changes = min(most, max(sharp, alone))
     changes = max(1, min(changes, int(in_search / least)))
     games = rounded(min(in_search / changes, MOST / cells), least)
-    in_confirming = judge.asked.budget * CONFIRM_SHARE * pace / cells
+    in_confirming = judge.question.budget * CONFIRM_SHARE * pace / cells
     confirm = rounded(in_confirming / (PROPOSALS + 1), games)
     return Sizes(games, changes, min(confirm, 5 * CONFIRM_TIMES * games))
 
@@ -101,7 +103,7 @@ def rounded(games: float, least: int) -> int:
 def pace_of(judge: Judge) -> float:
     """Return games a second of the unchanged game, compiling excluded; none of them is kept."""
     games = max(STEP, PILOT // len(judge.goal.cells))
-    cells = judge.cells(unchanged(judge.knobs), games, judge.asked.seed)
+    cells = judge.cells(unchanged(judge.knobs), games, judge.question.seed)
     result = judge.run(judge.experiment(cells), None)
     return result.played / max(result.seconds, 1e-6)
 

@@ -9,7 +9,7 @@ import pytest
 from balance.cli import answering, main, options
 from experiments.playing import execution
 from reports.metrics.luck import POLICY_LABELS
-from reports.questions import asking, cards
+from reports.questions import cards, staging
 from tests.balance.cli.test_cli import answer_of, error_of
 from tests.reports import fakes
 from tests.reports.machine import Machine
@@ -23,7 +23,7 @@ def card_game(monkeypatch, tmp_path):
     monkeypatch.setattr(options, "find_game", fakes.find_game)
     monkeypatch.setattr(options, "seat_policies", seat)
     monkeypatch.setattr(execution, "compiled_play", lambda: fakes.play_chunk)
-    monkeypatch.setattr(asking, "other_policies", lambda asked: ["poor"])
+    monkeypatch.setattr("reports.questions.question.other_policies", lambda _: ["poor"])
     monkeypatch.setenv("BALANCE_STORE", str(tmp_path / "store"))
 
 
@@ -168,9 +168,9 @@ def test_budgets_are_read_in_seconds_minutes_and_hours():
 
 def test_a_stage_takes_no_more_time_than_is_left():
     """100 games a second and 10 s left, of which 60 % are planned: 600 games in 10 cells."""
-    assert asking.next_games(100, 10, 100, 1.0, 10.0) == 160
-    assert asking.next_games(100, 10, 100, 1.0, 0.0) == 100
-    assert asking.next_games(5_000, 10, 100, 1.0, 10.0) == 5_000
+    assert staging.next_games(100, 10, 100, 1.0, 10.0) == 160
+    assert staging.next_games(100, 10, 100, 1.0, 0.0) == 100
+    assert staging.next_games(5_000, 10, 100, 1.0, 10.0) == 5_000
 
 
 def test_a_planted_imbalance_is_named_first(capsys):

@@ -5,8 +5,9 @@ import pytest
 from experiments.planning.cells import BuiltCell, Cell, Contents
 from experiments.playing.execution import Execution
 from experiments.storing.store import Store
-from reports.questions import asking, budget
+from reports.questions import budget
 from reports.questions.documents.design_report import Wanted, report
+from reports.questions.question import Question
 from sim.core.content import Patch
 from tests.reports import fakes
 from tests.reports.machine import Machine
@@ -20,13 +21,13 @@ def seconds_of(monkeypatch, tmp_path):
 
     def seconds(machine: Machine) -> float:
         machine.installed(monkeypatch, fakes.play_chunk)
-        asked = asking.Asked(
+        question = Question(
             game=fakes.card_game(),
             how=Execution(jobs=1, store=Store(tmp_path / "store")),
             budget=BUDGET,
             resolve=lambda texts: fakes.policies((texts or ("plain",))[-1].removeprefix("all=")),
         )
-        report(asked, Wanted(others=("poor",), date="2024-05-01"))
+        report(question, Wanted(others=("poor",), date="2024-05-01"))
         return machine.now + budget.writing_time(BUDGET) * machine.busyness()
 
     return seconds

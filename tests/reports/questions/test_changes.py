@@ -8,10 +8,10 @@ from experiments.playing import execution
 from experiments.playing.execution import Execution
 from experiments.storing.store import Store
 from reports.questions import changes as remedies
-from reports.questions.asking import Asked
 from reports.questions.changes import changes
 from reports.questions.edges import spread_over
 from reports.questions.matchups import Also, matchups
+from reports.questions.question import Question
 from reports.questions.rebalance.goals import team_goal
 from reports.questions.rebalance.knobs import Knob
 from reports.sentences.verdicts import OUTSIDE
@@ -27,7 +27,7 @@ def arena_game(monkeypatch):
 @pytest.fixture
 def ask(tmp_path):
     def asked(games=400, **values):
-        return Asked(
+        return Question(
             game=arena.arena_game(),
             how=Execution(jobs=1, store=Store(tmp_path / "store")),
             changes=tuple(Patch("set", f"cards.{k}.value", v) for k, v in values.items()),

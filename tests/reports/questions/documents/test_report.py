@@ -7,8 +7,9 @@ import pytest
 from balance.cli import main, options
 from balance.cli import report_files as command
 from experiments.playing import execution
-from reports.questions import asking, budget
+from reports.questions import budget
 from reports.questions.documents.design_report import all_findings
+from reports.questions.question import Question
 from reports.sentences.names import Names
 from reports.sentences.verdicts import Finding
 from sim.core.analysis import Noun
@@ -30,7 +31,7 @@ def card_game(monkeypatch, tmp_path):
     monkeypatch.setattr(options, "find_game", fakes.find_game)
     monkeypatch.setattr(options, "seat_policies", seat)
     monkeypatch.setattr(execution, "compiled_play", lambda: fakes.play_chunk)
-    monkeypatch.setattr(asking, "other_policies", lambda asked: ["poor"])
+    monkeypatch.setattr("reports.questions.question.other_policies", lambda _: ["poor"])
     monkeypatch.setenv("BALANCE_STORE", str(tmp_path / "store"))
     monkeypatch.chdir(tmp_path)
 
@@ -180,7 +181,7 @@ def test_replays_are_told_in_the_page_and_named_by_seed_and_index(written):
 
 
 def test_a_run_has_its_own_size_or_that_of_its_question():
-    asked = asking.Asked(None, None, games=5, sizes={"matchups": 7, "luck": 9})
+    asked = Question(None, None, games=5, sizes={"matchups": 7, "luck": 9})
     names = ("matchups", "matchups_random", "seats", "tempo", "luck", "cards")
     assert [asked.games_of(name) for name in names] == [7, 7, 7, 5, 9, 5]
 

@@ -100,7 +100,7 @@ def mended(*paths, **more):
         patch.setattr(api, "seated", lambda game, policy: arena.policies())
         patch.setattr("reports.questions.rebalance.judging.resolver", lambda _: seat_plain)
         patch.setattr("reports.questions.rebalance.sizes.resolver", lambda _: seat_plain)
-        patch.setattr("reports.questions.asking.seat_all", seat_plain)
+        patch.setattr("reports.questions.question.seat_all", seat_plain)
         return api.mend("arena", paths, set=planted, **keys)
 
 

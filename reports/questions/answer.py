@@ -1,0 +1,146 @@
+"""What is answered: tables, findings in words, and what they rest on."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+import pandas as pd
+
+from experiments.storing.experiment_result import SweepResult
+from experiments.storing.summary import policy_names, version
+from reports.metrics.teams import ENTRANT
+from reports.questions.question import Question
+from reports.sentences.names import Names, names_of
+from reports.sentences.verdicts import Finding, ordered
+from sim.core.analysis import Noun
+
+if TYPE_CHECKING:
+    from sim.core.content import Content
+    from sim.core.registry import Game
+
+CHECKSUM_DIGITS = 16
+ABOUT_MEMBERS = (
+    "entrants",
+    "entrants by players",
+    "edges",
+    "rankings",
+    "entrant by enemy",
+    "ranks",
+)
+"""Tables in which an entrant is the member of a team; their column has the game's noun."""
+FIXED = (
+    "Intervals hold for these numbers of games, fixed beforehand; whoever plays on until something "
+    "stands will find more than there is"
+)
+
+
+@dataclass(frozen=True)
+class Answer:
+    """Tables by name, findings in order of gravity, and what they rest on."""
+
+    question: str
+    tables: dict[str, pd.DataFrame]
+    findings: tuple[Finding, ...]
+    told: dict[str, Any]
+    precision: str  # how sharp the answer is, in words
+    names: Names = field(default_factory=Names)  # of the ids in tables and findings
+    noun: Noun = field(default_factory=Noun)  # that tables and findings say
+
+    def object(self) -> dict[str, Any]:
+        """Return the answer for JSON."""
+        from experiments.storing.runs import records
+
+        findings = [vars(finding) for finding in self.findings]
+        tables = {name: records(table) for name, table in self.tables.items()}
+        start = {"question": self.question, **self.told, "precision": self.precision}
+        return {**start, "findings": findings, "tables": tables}
+
+
+def answer(
+    text: str,
+    question: Question,
+    results: Sequence[SweepResult],
+    tables: Mapping[str, pd.DataFrame],
+    findings: Sequence[Finding],
+    precision: str,
+) -> Answer:
+    """Return an answer with what its numbers rest on."""
+    from experiments.storing.ledger import content_object
+
+    seats = results[0].outcomes[0].track.series.policies
+    told = {
+        "game": question.game.name,
+        "version": version(),
+        "seed": question.seed,
+        "policies": policy_names(seats),
+        "games": sum(result.games for result in results),
+        "played": sum(result.played for result in results),
+        "seconds": sum(result.seconds for result in results),
+        "content": content_object(question.content),
+        "runs": [run_object(result) for result in results],
+    }
+    names = names_of(question.game, question.content.book, question.game.sides)
+    noun = question.game.analysis.noun
+    said = [
+        replace(finding, text=noun.said(finding.text), evidence=noun.said(finding.evidence))
+        for finding in ordered(findings)
+    ]
+    shown = in_words(tables, noun)
+    return Answer(noun.said(text), shown, tuple(said), told, noun.said(precision), names, noun)
+
+
+def in_words(tables: Mapping[str, pd.DataFrame], noun: Noun) -> dict[str, pd.DataFrame]:
+    """Return tables whose names say the game's noun, and columns where an entrant is a member.
+
+    Where entrants meet, teams do so too, and the column stays `entrant`.
+    """
+    found = {}
+    for name, table in tables.items():
+        if name in ABOUT_MEMBERS:
+            table = table.rename(columns={ENTRANT: noun.one})
+        if "kind" in table:
+            table = table.assign(kind=table["kind"].replace({ENTRANT: noun.one}))
+        found[noun.said(name)] = table
+    return found
+
+
+def run_object(result: SweepResult) -> dict[str, Any]:
+    """Return what was played for an answer: enough to tell whether two runs were the same."""
+    played = [outcome.tally.games for outcome in result.outcomes]
+    seats = policy_names(result.outcomes[-1].track.series.policies)
+    for track in result.tracks:
+        track.settle()
+    sums = "".join(outcome.track.checksum for outcome in result.outcomes)
+    return {
+        "run": result.experiment.name,
+        "policies": ", ".join(dict.fromkeys(seats.values())),
+        "cells": len(played),
+        "games_a_cell": min(played),
+        "games": result.games,
+        "checksum": hashlib.sha256(sums.encode()).hexdigest()[:CHECKSUM_DIGITS],
+    }
+
+
+def doubts(game: Game, content: Content) -> dict[str, str]:
+    """Return the entries that are reconstructed: path or entrant, and what of it is, in words."""
+    found: dict[str, str] = {}
+    own: dict[str, list[str]] = {}
+    entrants = game.analysis.entrants
+    for row in content.book.ledger():
+        if "reconstructed" not in (row.source, *row.fields.values()):
+            continue
+        found[f"{row.section}.{row.entry}"] = row.name
+        if entrants and (owner := entrants.owner_of(content.book, row.section, row.entry)):
+            own.setdefault(owner, []).append(row.name)
+    for owner, names in own.items():
+        found[owner] = names[0] if len(names) == 1 else f"{len(names)} entries of {owner}"
+    return found
+
+
+def half_widths(table: pd.DataFrame) -> tuple[float, float]:
+    """Return the middle and the largest half-width of intervals, in points."""
+    half = 50 * (table["high"] - table["low"])
+    return float(half.median()), float(half.max())

@@ -1,0 +1,109 @@
+"""What is asked of a game: what is changed, who plays, and how much may be played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from experiments.planning.cells import Cell, Level
+from experiments.playing.execution import Execution
+from reports.questions.budget import BUDGET
+from reports.sentences.verdicts import Band
+from sim.core.content import Patch
+from sim.core.errors import UserError
+
+if TYPE_CHECKING:
+    from policies import Policy
+    from sim.core.content import Content
+    from sim.core.registry import Game
+
+PART_OF = dict.fromkeys(("seats", "players", "edges"), "matchups") | {
+    "luck": "tempo",
+    "choices": "cards",
+}
+RANDOM = "random"
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question about a game: what is changed, who plays, and how much may be played."""
+
+    game: Game
+    how: Execution  # with a store
+    changes: tuple[Patch, ...] = ()
+    policies: tuple[str, ...] = ()  # texts for policies.resolve
+    seed: int = 1
+    games: int | None = None  # a cell; None: as many as the budget allows
+    sizes: Mapping[str, int] = field(default_factory=dict)  # a cell, of single runs by their name
+    budget: float = BUDGET  # seconds
+    band: Band | None = None
+    resolve: Callable[[tuple[str, ...]], tuple[Policy, ...]] | None = None
+
+    @property
+    def content(self) -> Content:
+        """Return the content that is asked about."""
+        loaded = self.game.load()
+        return loaded.patched(list(self.changes)) if self.changes else loaded
+
+    @property
+    def is_versus(self) -> bool:
+        """Tell whether sides meet; otherwise the table plays together."""
+        return len(self.game.sides) > 1
+
+    @property
+    def policy_name(self) -> str:
+        """Return what the policies are called, in one phrase."""
+        return ", ".join(text.removeprefix("all=") for text in self.policies) or (
+            f"{self.game.default_policy}"
+        )
+
+    def games_of(self, run: str) -> int | None:
+        """Return the games a cell that a run is asked for; None: as many as the budget allows.
+
+        A run without a size of its own has that of the question it is part of: `matchups_random`
+        and `seats` that of `matchups`, `luck` that of `tempo`.
+        """
+        stem = run.partition("_")[0]
+        names = (run, stem, PART_OF.get(stem, ""))
+        found = (self.sizes[name] for name in names if name in self.sizes)
+        return next(found, self.games)
+
+    def with_policy(self, name: str) -> Question:
+        """Return the same question with one policy in every seat."""
+        return replace(self, policies=(f"all={name}",))
+
+    def with_share(self, share: float) -> Question:
+        """Return the same question with a part of the budget."""
+        return replace(self, budget=self.budget * share)
+
+    def less(self, seconds: float) -> Question:
+        """Return the same question with what is left of the budget after so many seconds."""
+        return replace(self, budget=max(0.0, self.budget - seconds))
+
+
+def seat_all(question: Question, texts: tuple[str, ...]) -> tuple[Policy, ...]:
+    """Return one policy a seat."""
+    if question.resolve:
+        return question.resolve(texts)
+    import policies
+
+    return policies.resolve(question.game, texts, question.game.seats_max)
+
+
+def other_policies(question: Question) -> list[str]:
+    """Return the policies of the game besides the one asked for, random play last."""
+    import policies
+
+    try:
+        known = policies.names(question.game.name)
+    except UserError:
+        return []
+    others = [name for name in known if name != question.policy_name]
+    return sorted(others, key=lambda name: name == RANDOM)
+
+
+def cell_at(level: Level, question: Question) -> Cell:
+    """Return the cell in which teams play, for what is asked."""
+    texts = (*question.policies, *level.policies)
+    return Cell(str(level.label), {}, level.patches, texts, question.seed)

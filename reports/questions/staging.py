@@ -1,0 +1,212 @@
+"""Games played in stages until a budget is spent, or as many as were asked for.
+
+All games go through the store: asked again, the stored games count, and the budget buys more.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from experiments.planning.cells import BuiltCell, Cell, Contents
+from experiments.planning.experiment import Experiment
+from experiments.planning.experiment_file import ExperimentFile
+from experiments.planning.plan import Planner
+from experiments.playing.sweep import outcomes_of, resolver, run_experiment
+from experiments.storing.experiment_result import SweepResult
+from experiments.storing.outcomes import Outcome
+from experiments.storing.results import RunResult
+from experiments.storing.series import Options
+from reports.questions.question import Question, seat_all
+
+if TYPE_CHECKING:
+    from policies import Policy
+    from sim.core.content import Patch
+
+STEP = 10  # numbers of games are multiples of it; so many a cell tell the pace
+FIRST, FEW = 40, 6  # games a cell that tell the pace of so few cells or fewer
+GROWTH = 4  # a stage has at most so many times the games of the stage before
+ENOUGH = 0.05  # a stage that adds a smaller share is not worth its time
+PRUDENCE = 0.6  # of the time left that a stage is planned for: the machine may get busier
+
+
+class QuestionPlanner(Planner):
+    """Plans an experiment that no file describes, with changes of the content below it."""
+
+    def __init__(self, name: str, spec: ExperimentFile, question: Question) -> None:
+        """Take over the changes and what seats the policies."""
+        self.question = question
+        super().__init__(Path(name), spec, question.game)
+
+    def base_patches(self) -> list[Patch]:
+        """Return the changes that were asked for."""
+        return list(self.question.changes)
+
+    def check_policies(self, texts: tuple[str, ...]) -> None:
+        """Refuse a policy or a seat that does not exist."""
+        seat_all(self.question, texts)
+
+
+def designed(name: str, question: Question, design: str, **keys: Any) -> Experiment:
+    """Return the plan of a design for what is asked; the number of games comes later."""
+    spec = ExperimentFile(
+        question=name, game=question.game.name, design=design, games=1, seed=question.seed, **keys
+    )
+    experiment = QuestionPlanner(name, spec, question).plan()
+    cells = (
+        replace(cell, policies=(*question.policies, *cell.policies)) for cell in experiment.cells
+    )
+    return replace(experiment, cells=tuple(cells))
+
+
+def plain(name: str, question: Question, cells: Sequence[Cell]) -> Experiment:
+    """Return a plan of cells that are given; the first is the baseline."""
+    return Experiment(
+        name=name,
+        question=name,
+        game=question.game,
+        base=question.content,
+        design="grid",
+        factors=(),
+        cells=tuple(cells),
+        side=question.game.sides[0],
+        baseline=cells[0].name,
+    )
+
+
+def play(
+    experiment: Experiment, question: Question, base_times: int = 1, options: Options | None = None
+) -> SweepResult:
+    """Play an experiment with the games asked for, or until the budget is spent.
+
+    The baseline gets `base_times` as many games as the other cells. With a budget, stages of
+    growing size are played; each is a fixed number of games a cell, so the answer depends on
+    the time only through that number. All but compiling is of the budget.
+    """
+    stage = Stage(experiment, question, base_times, options or Options())
+    if wanted := question.games_of(experiment.name):
+        return stage.play(wanted)
+    stage.compile()
+    result, start = None, time.monotonic()
+    stage = replace(stage, experiment=built(experiment))
+    games = max(stage.first, stage.stored())
+    played = seconds = total = 0
+    while result is None or (more := stage.more(games, played, seconds, start)) > games:
+        games = games if result is None else more
+        begun = time.monotonic()
+        result = stage.play(games)
+        total += result.played
+        if result.played:
+            played, seconds = result.played, time.monotonic() - begun
+    return replace(result, played=total, seconds=time.monotonic() - start)
+
+
+def built(experiment: Experiment) -> Experiment:
+    """Return a plan whose cells have their content: it is built once for all that is played."""
+    contents = Contents(experiment.base)
+    cells = tuple(BuiltCell.of(cell, contents) for cell in experiment.cells)
+    return replace(experiment, cells=cells)
+
+
+def next_games(games: int, cells: int, played: int, seconds: float, left: float) -> int:
+    """Return how many games a cell the next stage has; no more than now if time is short."""
+    if left <= 0:
+        return games
+    if not played:
+        return games + max(STEP, games // 10 // STEP * STEP)
+    affordable = played / max(seconds, 1e-6) * left * PRUDENCE / cells
+    more = int(min(affordable, (GROWTH - 1) * games)) // STEP * STEP
+    return games + more if more >= max(STEP, ENOUGH * games) else games
+
+
+@dataclass(frozen=True)
+class Stage:
+    """An experiment that is played with more and more games."""
+
+    experiment: Experiment
+    question: Question
+    base_times: int
+    options: Options
+
+    @property
+    def cells(self) -> int:
+        """Return the number of cells, the baseline as often as it counts."""
+        extra = self.base_times - 1 if self.experiment.baseline else 0
+        return len(self.experiment.cells) + extra
+
+    @property
+    def first(self) -> int:
+        """Return how many games a cell tell the pace."""
+        return FIRST if self.cells <= FEW else STEP
+
+    def more(self, games: int, played: int, seconds: float, start: float) -> int:
+        """Return how many games a cell the next stage has, after what was played last."""
+        left = self.question.budget - (time.monotonic() - start)
+        return next_games(games, self.cells, played, seconds, left)
+
+    def sized(self, games: int) -> Experiment:
+        """Return the experiment with so many games a cell."""
+        cells = tuple(
+            replace(cell, games=games * (self.base_times if self.is_base(cell) else 1))
+            for cell in self.experiment.cells
+        )
+        return replace(self.experiment, cells=cells)
+
+    def is_base(self, cell: Cell) -> bool:
+        """Tell whether a cell is the baseline."""
+        return cell.name == self.experiment.baseline
+
+    def resolve(self) -> Callable[[tuple[str, ...]], tuple[Policy, ...]]:
+        """Return what seats the policies."""
+        return self.question.resolve or resolver(self.experiment)
+
+    def play(self, games: int) -> SweepResult:
+        """Get so many games a cell, from the store or played."""
+        how = replace(self.question.how, options=self.options)
+        result = run_experiment(self.sized(games), how.store, how, self.resolve())
+        if not result.is_complete:
+            raise KeyboardInterrupt
+        return result
+
+    def compile(self) -> None:
+        """Compile the game and its policies, or load what was compiled."""
+        seat = self.resolve()
+        self.question.game.kernels()
+        texts = dict.fromkeys(cell.policies for cell in self.experiment.cells)
+        for policy in dict.fromkeys(policy for text in texts for policy in seat(text)):
+            policy.compiled()
+
+    def stored(self) -> int:
+        """Return how many games a cell the store has already of every cell."""
+        found = []
+        for outcome in outcomes_of(self.sized(1), self.options, self.resolve()):
+            times = self.base_times if self.is_base(outcome.cell) else 1
+            blocks = self.question.how.store.blocks(outcome.track.series)
+            found.append(covered(blocks) // times)
+        return min(found) // STEP * STEP
+
+
+def covered(blocks: Sequence[object]) -> int:
+    """Return how many games from the first on blocks have without a gap."""
+    end = 0
+    for block in blocks:
+        if block.first > end:
+            break
+        end = max(end, block.end)
+    return end
+
+
+def run_of(outcome: Outcome) -> RunResult:
+    """Return a cell as a run of its own."""
+    series, tally = outcome.track.series, outcome.tally
+    return RunResult(
+        series.game, series.content, series.policies, tally.games, series.seed, 0.0, tally
+    )
+
+
+def outcome_named(result: SweepResult, name: str | None) -> Outcome:
+    """Return the cell of that name."""
+    return next(outcome for outcome in result.outcomes if outcome.cell.name == name)
