@@ -2,20 +2,20 @@
 
 import os
 import sys
+import traceback
 from collections.abc import Sequence
 
-import typer
+from balance.cli import streams
+from balance.cli.app import DEBUG, app
+from balance.cli.mistakes import FAILED, exit_code, is_interrupt, sentence
 
-from balance.cli.app import app
-from sim.core.errors import UserError
-
-FAILED = 1
-BAD_INPUT = 2
 INTERRUPTED = 130
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code; an interrupted one ends at once."""
+    if arguments is None:
+        streams.prepare()
     code = run_command(sys.argv[1:] if arguments is None else arguments)
     if code == INTERRUPTED:
         print("interrupted", file=sys.stderr)
@@ -35,20 +35,33 @@ def leave(code: int) -> None:
 
 
 def run_command(words: Sequence[str]) -> int:
-    """Run one command and return its exit code; bad input is told in one sentence."""
+    """Run one command and return its exit code; whatever goes wrong is told in one sentence.
+
+    `--debug`, wherever it stands, shows where it went wrong, too.
+    """
+    rest = [word for word in words if word != DEBUG] or ["--help"]
     try:
-        return app(args=list(words) or ["--help"], prog_name="balance", standalone_mode=False) or 0
-    except (UserError, typer.TyperException) as error:
-        print(f"error: {sentence(error)}", file=sys.stderr)
-        return BAD_INPUT
+        code = app(args=rest, prog_name="balance", standalone_mode=False) or 0
+        sys.stdout.flush()
+        return code
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        streams.give_up()
         return FAILED
+    except Exception as error:
+        if is_interrupt(error):
+            return INTERRUPTED
+        if DEBUG in words:
+            traceback.print_exc()
+        print(f"error: {sentence(error)}", file=sys.stderr)
+        return end_of_output(exit_code(error))
 
 
-def sentence(error: Exception) -> str:
-    """Return the message of a mistake on one line."""
-    message = error.format_message() if isinstance(error, typer.TyperException) else str(error)
-    return " ".join(message.split())
+def end_of_output(code: int) -> int:
+    """Return an exit code, after standard output took what is left for it or was given up."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        streams.give_up()
+    return code

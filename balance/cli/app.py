@@ -1,5 +1,7 @@
 """The list of commands."""
 
+from typing import Annotated
+
 import typer
 
 from balance.cli import (
@@ -22,12 +24,24 @@ from balance.cli import (
     watch,
 )
 
+DEBUG = "--debug"
+
 app = typer.Typer(
     name="balance",
-    help="Plays tabletop games a million times to answer design questions about them.",
     add_completion=False,
     pretty_exceptions_enable=False,
 )
+
+
+@app.callback()
+def balance(
+    debug: Annotated[
+        bool, typer.Option(DEBUG, help="Show where a command went wrong; for reports of faults.")
+    ] = False,
+) -> None:
+    """Plays tabletop games a million times to answer design questions about them."""
+
+
 app.command("games")(catalog.games)
 app.command("content")(catalog.content)
 app.command("play")(play.play)
