@@ -10,7 +10,7 @@ import json
 import os
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
 from sim.core.errors import UserError
@@ -95,7 +95,7 @@ def read_manifest(folder: Path) -> dict[str, str] | None:
     """Return the checksums of the files that we wrote there; None if it holds no result."""
     try:
         files = json.loads((folder / MANIFEST).read_text("utf-8"))["files"]
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return None
     is_sound = isinstance(files, dict) and all(
         Path(name).name == name and isinstance(digest, str) for name, digest in files.items()
@@ -103,13 +103,13 @@ def read_manifest(folder: Path) -> dict[str, str] | None:
     return files if is_sound else None
 
 
-def is_whole(folder: Path) -> bool:
-    """Tell whether every file of a result is as it was written."""
+def is_whole(folder: Path, names: Collection[str] | None = None) -> bool:
+    """Tell whether every file of a result, or some of them, are as they were written."""
     files = read_manifest(folder)
     if files is None:
         return False
     try:
-        return all(_digest(folder / name) == digest for name, digest in files.items())
+        return all(_digest(folder / name) == files.get(name) for name in names or files)
     except OSError:
         return False
 

@@ -23,11 +23,14 @@ if TYPE_CHECKING:
 
 FOLDER = "runs"
 ID_DIGITS = 8
-NEEDED = {
-    *("run", "name", "question", "game", "code", "design", "side", "cells", "games", "played"),
-    *("seconds", "jobs", "is_complete", "finished"),
+NEEDED: dict[str, type | tuple[type, ...]] = {
+    **dict.fromkeys(("run", "name", "question", "game", "code", "design", "side", "finished"), str),
+    **dict.fromkeys(("cells", "games", "played", "jobs"), int),
+    "seconds": (int, float),
+    "is_complete": bool,
+    "answer": list,
 }
-"""What the summary of a run must say to be listed and shown."""
+"""What the summary of a run must say to be listed and shown, and as what."""
 
 
 def run_id(result: SweepResult) -> str:
@@ -139,9 +142,12 @@ def summary_of(file: Path) -> dict | None:
     """Return what a run says about itself; None if that is not what was written."""
     try:
         told = json.loads(file.read_text("utf-8"))
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return None
-    return told if isinstance(told, dict) and set(told) >= NEEDED else None
+    if not isinstance(told, dict) or not out_folder.is_whole(file.parent, [file.name]):
+        return None
+    is_sound = all(isinstance(told.get(key), kind) for key, kind in NEEDED.items())
+    return told if is_sound else None
 
 
 def find_run(store: Store, name: str) -> StoredRun:

@@ -171,7 +171,7 @@ class Store:
             with self._partial() as fresh:
                 write_segment(fresh / name, files, manifest)
                 target.parent.mkdir(parents=True, exist_ok=True)
-                move(fresh / name, target)
+                target = put(fresh / name, target)
         except OSError as error:
             raise UserError(f"store {self.root}: {error.strerror}") from None
         self._checked.add(target)
@@ -193,8 +193,10 @@ class Store:
 
     def _drop_partial(self) -> None:
         """Remove what processes of this machine left behind when they were killed."""
-        for folder in (self.root / PARTIAL).glob(f"{socket.gethostname()}-*-*"):
-            if not is_alive(int(folder.name.split("-")[-2])):
+        unfinished = re.compile(re.escape(socket.gethostname()) + r"-(\d+)-\w+")
+        for folder in (self.root / PARTIAL).glob("*"):
+            named = unfinished.fullmatch(folder.name)
+            if named and not is_alive(int(named[1])):
                 shutil.rmtree(folder, ignore_errors=True)
 
 
@@ -207,7 +209,7 @@ def is_alive(process: int) -> bool:
     """Tell whether a process of this machine runs."""
     try:
         os.kill(process, 0)
-    except ProcessLookupError:
+    except (ProcessLookupError, OverflowError):
         return False
     except PermissionError:
         pass
@@ -265,15 +267,31 @@ def sync_folder(folder: Path) -> None:
             os.close(handle)
 
 
-def move(fresh: Path, target: Path) -> None:
-    """Put a finished segment in its place, unless another process has put the same there."""
-    try:
-        fresh.rename(target)
-    except OSError:
-        if not (target / MANIFEST).is_file():
-            shutil.rmtree(target, ignore_errors=True)
+def put(fresh: Path, target: Path) -> Path:
+    """Put a finished segment in its place, unless another process has put the same there.
+
+    A damaged one there makes way; if it cannot be moved, the place is one beside it.
+    """
+    while not is_whole(target):
+        shutil.rmtree(target, ignore_errors=True)
+        try:
             fresh.rename(target)
+            break
+        except OSError:
+            if not target.exists():
+                raise
+            target = target.with_name(hash_of([target.name]))
     sync_folder(target.parent)
+    return target
+
+
+def is_whole(segment: Path) -> bool:
+    """Tell whether there is a segment that is what was written."""
+    try:
+        check_files(segment, read_manifest(segment))
+    except (DamagedError, UserError):
+        return False
+    return True
 
 
 def read_manifest(segment: Path) -> dict:
@@ -281,10 +299,10 @@ def read_manifest(segment: Path) -> dict:
     try:
         manifest = json.loads(bytes_of(segment / MANIFEST))
         body = {name: value for name, value in manifest.items() if name != "checksum"}
-        is_whole = manifest["checksum"] == hash_of(body)
-    except (ValueError, KeyError, AttributeError, TypeError):
-        is_whole = False
-    if not is_whole:
+        is_sound = manifest["checksum"] == hash_of(body)
+    except (ValueError, KeyError, AttributeError, TypeError, RecursionError):
+        is_sound = False
+    if not is_sound:
         raise DamagedError(f"{MANIFEST}: not what was written")
     return manifest
 

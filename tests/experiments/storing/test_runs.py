@@ -294,6 +294,31 @@ def test_a_run_whose_summary_is_damaged_is_reported_and_left_out(capsys, coin, t
     assert answer_of(capsys, "sweep", "coins.toml", "--json")["played"] == 0
 
 
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [("finished", 5), ("cells", "many"), ("seconds", None), ("answer", "yes"), ("run", ["a"])],
+)
+def test_wrong_types_in_one_summary_do_not_break_the_list(capsys, coin, monkeypatch, key, value):
+    """Also where the manifest agrees with it."""
+    answer_of(capsys, "sweep", "coins.toml", "--json")
+    answer_of(capsys, "sweep", "coins.toml", "--games", "30", "--json")
+    file = sorted((coin / "results/store/runs").glob("*/summary.json"))[0]
+    file.write_text(json.dumps({**json.loads(file.read_text()), key: value}))
+    monkeypatch.setattr("experiments.storing.out_folder.is_whole", lambda *_: True)
+    assert main(["runs"]) == 0
+    said = capsys.readouterr()
+    assert "is damaged and left out" in said.err and said.out.count("coins-") == 1
+
+
+def test_an_edited_summary_is_left_out(capsys, coin):
+    answer_of(capsys, "sweep", "coins.toml", "--json")
+    (file,) = (coin / "results/store/runs").glob("*/summary.json")
+    file.write_text(file.read_text().replace('"games": ', '"games": 1'))
+    assert main(["runs", "--json"]) == 0
+    said = capsys.readouterr()
+    assert json.loads(said.out) == [] and "is damaged and left out" in said.err
+
+
 @pytest.mark.parametrize("file", ["cells", "differences", "levels"])
 def test_a_run_whose_tables_are_damaged_is_told(capsys, coin, file):
     answer_of(capsys, "sweep", "coins.toml", "--json")

@@ -162,6 +162,40 @@ def test_a_damaged_chunk_is_reported_and_played_again(tmp_path, harm, file):
 
 
 @pytest.mark.parametrize("file", ["games.parquet", MANIFEST])
+def test_damage_that_cannot_be_taken_away_is_never_read(tmp_path, monkeypatch, file):
+    play(tmp_path, 30)
+    (segment,) = Store(tmp_path).segments()
+    damage_byte(segment / file)
+    rename = Path.rename
+
+    def refuse(path, target):
+        if segment in (path, Path(target)):
+            raise PermissionError(1, "Operation not permitted")
+        return rename(path, target)
+
+    monkeypatch.setattr(Path, "rename", refuse)
+    monkeypatch.setattr("experiments.storing.store.shutil.rmtree", lambda *_, **__: None)
+    store = Store(tmp_path, report=lambda line: None)
+    chunk = chunk_of(series_of(), 0, 30)
+    assert store.blocks(series_of()) == []
+    store.save([chunk])
+    for reader in (store, Store(tmp_path, report=lambda line: None)):
+        (block,) = reader.blocks(series_of())
+        loaded = reader.load(block, series_of())
+        assert np.array_equal(loaded.games["digest"], chunk.results.games["digest"])
+
+
+@pytest.mark.parametrize("name", ["-notes-mine", "--", "-1", "-12345678901234567890123-x", ""])
+def test_a_stray_folder_among_unfinished_work_is_left_alone(tmp_path, name):
+    import socket
+
+    stray = tmp_path / PARTIAL / f"{socket.gethostname()}{name}"
+    stray.mkdir(parents=True)
+    (stray / "notes.md").write_text("mine")
+    assert play(tmp_path, 30)[1] == list(range(30))
+
+
+@pytest.mark.parametrize("file", ["games.parquet", MANIFEST])
 def test_a_file_that_cannot_be_read_is_told_and_kept(tmp_path, monkeypatch, file):
     """Too many open files, or no permission: what was stored may well be whole."""
     play(tmp_path, 30)
@@ -229,7 +263,7 @@ def test_a_failed_write_leaves_nothing(tmp_path, monkeypatch):
     def refuse(*arguments):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("experiments.storing.store.move", refuse)
+    monkeypatch.setattr("experiments.storing.store.put", refuse)
     with pytest.raises(UserError, match="No space left on device"):
         Store(tmp_path).save([chunk_of(series_of(), 0, 10)])
     assert Store(tmp_path).segments() == []
