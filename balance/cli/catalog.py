@@ -91,7 +91,9 @@ def ledger_object(content: "Content") -> dict[str, object]:
 
 def fields_object(content: "Content") -> list[dict[str, object]]:
     """Return every path with type, range and value."""
-    return [asdict(field) for field in content.book.fields()]
+    from pydantic_core import to_jsonable_python
+
+    return [to_jsonable_python(asdict(field)) for field in content.book.fields()]
 
 
 def print_fields(content: "Content") -> None:

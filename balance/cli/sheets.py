@@ -32,7 +32,7 @@ def export(
     content = options.load_content(options.find_game(game), patches, sets)
     text = sheet_of(content.book, section)
     write(sheet, text)
-    print(f"{text.count(chr(10)) - 1} entries are in {sheet}")
+    print(f"{len(content.book.sections[section])} entries are in {sheet}")
 
 
 def patch(

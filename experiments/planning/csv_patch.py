@@ -13,6 +13,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from pydantic import BaseModel
+
 from sim.core.content import Book, Content, Patch
 from sim.core.content.entries import game_fields
 from sim.core.content.fields import from_text
@@ -22,6 +24,7 @@ from sim.core.errors import UserError, did_you_mean
 ID = "id"
 NAME = "name"
 DELIMITERS = ",;\t"
+HEAD_AND_ROW = 2
 
 
 def sheet_of(book: Book, section: str) -> str:
@@ -52,7 +55,7 @@ def text_of(value: Any) -> str:
     """Return a value as it stands in a cell."""
     if value is None:
         return ""
-    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    return value if isinstance(value, str) else toml(value)
 
 
 def read_sheet(file: Path) -> list[dict[str, str]]:
@@ -65,10 +68,27 @@ def read_sheet(file: Path) -> list[dict[str, str]]:
         raise UserError(f"`{file}` is not a text file in UTF-8") from None
     head = text.partition("\n")[0]
     delimiter = max(DELIMITERS, key=head.count)
-    rows = list(csv.DictReader(io.StringIO(text), delimiter=delimiter, restkey="", restval=""))
-    if not rows or ID not in rows[0]:
+    try:
+        rows = list(csv.reader(io.StringIO(text), delimiter=delimiter))
+    except csv.Error as error:
+        raise UserError(f"{file.name}: {error}") from None
+    if len(rows) < HEAD_AND_ROW or ID not in rows[0]:
         raise UserError(f"{file.name}: the first line must name the columns, `{ID}` among them")
-    return rows
+    numbered = list(enumerate(rows, 1))
+    return [named_cells(file, number, rows[0], row) for number, row in numbered[1:] if row]
+
+
+def named_cells(file: Path, number: int, names: list[str], row: list[str]) -> dict[str, str]:
+    """Return the cells of a row by column; one that is missing is empty, one too many is not."""
+    if len(set(names)) < len(names):
+        twice = next(name for name in names if names.count(name) > 1)
+        raise UserError(f"{file.name}: column `{twice}` is there twice")
+    if any(row[len(names) :]):
+        raise UserError(
+            f"{file.name}, row {number}: {len(row)} cells for {len(names)} columns; "
+            "is there a comma too many, or a text without quotes?"
+        )
+    return dict(zip(names, [*row, *[""] * len(names)], strict=False))
 
 
 def patches_from(content: Content, section: str, file: Path) -> list[Patch]:
@@ -136,9 +156,17 @@ def patch_text(patches: Iterable[Patch], comment: str) -> str:
 
 
 def toml(value: Any) -> str:
-    """Return a value as TOML."""
+    """Return a value as TOML; what is not given inside a table is left out."""
+    if isinstance(value, BaseModel):
+        value = value.model_dump(exclude_none=True)
     if isinstance(value, dict):
-        return "{ " + ", ".join(f"{key} = {toml(item)}" for key, item in value.items()) + " }"
+        pairs = (f"{toml_key(key)} = {toml(item)}" for key, item in value.items())
+        return "{ " + ", ".join(pairs) + " }"
     if isinstance(value, list | tuple):
         return "[" + ", ".join(map(toml, value)) + "]"
     return json.dumps(value, ensure_ascii=False)
+
+
+def toml_key(key: str) -> str:
+    """Return a key as TOML: quoted, where it is more than letters, digits, _ and -."""
+    return key if ENTRY_ID.fullmatch(key) else json.dumps(key, ensure_ascii=False)

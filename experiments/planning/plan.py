@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from experiments.planning import blocks, ensembles, interventions, line_ups
 from experiments.planning.cells import Cell, Common, Factor, Level
 from experiments.planning.designs import DESIGNS, Layout, Request
+from experiments.planning.designs.layout import CELLS_MAX
 from experiments.planning.experiment import Experiment
 from experiments.planning.experiment_file import ExperimentFile, read_file
 from experiments.planning.factors import Reader
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from sim.core.registry import Game
 
 TEAM = "team"
-CELLS_MAX = 100_000
 
 
 def read_experiment(
@@ -240,11 +240,13 @@ class Planner:
             experiment = self.over_teams(experiment)
         if self.spec.ensemble:
             experiment = self.over_worlds(experiment)
-        if len(experiment.cells) > CELLS_MAX:
-            raise self.error(
-                "design", f"{len(experiment.cells):,} cells are more than {CELLS_MAX:,}"
-            )
+        self.check_count(len(experiment.cells))
         return experiment
+
+    def check_count(self, cells: int) -> None:
+        """Refuse more cells than can be meant."""
+        if cells > CELLS_MAX:
+            raise self.error("design", f"{cells:,} cells are more than {CELLS_MAX:,}")
 
     def over_teams(self, experiment: Experiment) -> Experiment:
         """Repeat each cell over the teams that its own setup allows."""
@@ -252,11 +254,11 @@ class Planner:
             raise self.error(
                 "setup", f"`random` and the design `{self.spec.design}` exclude each other"
             )
-        cells = blocks.compared_within(
-            [part for cell in experiment.cells for part in self.with_teams(cell)],
-            TEAM,
-            experiment.baseline,
-        )
+        parts: list[Cell] = []
+        for cell in experiment.cells:
+            parts += self.with_teams(cell)
+            self.check_count(len(parts))
+        cells = blocks.compared_within(parts, TEAM, experiment.baseline)
         return replace(experiment, cells=cells, baseline=None, blocks=(TEAM,))
 
     def with_teams(self, cell: Cell) -> list[Cell]:
@@ -276,6 +278,7 @@ class Planner:
         """Repeat each cell over worlds; all worlds have the same seeds."""
         if experiment.rows:
             raise self.error("ensemble", f"not possible with the design `{self.spec.design}`")
+        self.check_count(len(experiment.cells) * self.spec.ensemble)
         worlds, values = ensembles.draw_worlds(
             self.reader, self.spec.parameters, self.spec.ensemble, self.spec.seed
         )

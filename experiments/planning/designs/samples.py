@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from experiments.planning.cells import Cell, Factor, cell_of
-from experiments.planning.designs.layout import Layout, Request, unique
+from experiments.planning.designs.layout import Layout, Request
 
 MORRIS_LEVELS = 4  # of the grid that trajectories walk on; a step is two thirds of the range
 SAMPLES = {"latin-hypercube": 100, "morris": 20, "sobol": 64}
@@ -88,8 +88,13 @@ def problem_of(factors: tuple[Factor, ...]) -> dict[str, object]:
 
 def layout(request: Request, shares: np.ndarray) -> Layout:
     """Turn rows of shares into cells."""
-    cells = [cell_at(request, row) for row in shares]
-    return Layout(unique(cells), rows=tuple(cell.name for cell in cells))
+    cells: dict[str, Cell] = {}
+    rows = []
+    for row in shares:
+        cell = cell_at(request, row)
+        rows.append(cells.setdefault(cell.name, cell).name)
+        request.check_count(len(cells))
+    return Layout(tuple(cells.values()), rows=tuple(rows))
 
 
 def cell_at(request: Request, shares: np.ndarray) -> Cell:

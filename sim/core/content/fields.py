@@ -76,7 +76,7 @@ def from_text(annotation: Any, text: str) -> Any:
     """
     try:
         return _converted(_bare(annotation), text.strip())
-    except ValueError:
+    except (ValueError, RecursionError):
         return text
 
 

@@ -17,6 +17,10 @@ def read_toml(file: Path) -> dict[str, Any]:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise UserError(_mistake(file, text, str(error))) from None
+    except RecursionError:
+        raise UserError(f"{file}: lists or tables are nested too deeply") from None
+    except ValueError:  # a number of more digits than Python reads, a date that does not exist
+        raise UserError(f"{file}: a number or a date cannot be read") from None
 
 
 def _read_text(file: Path) -> str:

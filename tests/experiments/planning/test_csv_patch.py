@@ -107,3 +107,57 @@ def test_the_commands_go_there_and_back(tmp_path, capsys):
 def test_a_missing_sheet_is_one_sentence(tmp_path, capsys):
     assert main(["patch", "hotg", str(tmp_path / "none.csv")]) == 2
     assert "there is no file" in capsys.readouterr().err
+
+
+def test_every_section_of_every_game_goes_out_and_comes_back(tmp_path):
+    """Also boards, whose cells hold tables and pictures of several lines."""
+    for game in registry.games():
+        content = game.load()
+        for section in content.book.sections:
+            file = tmp_path / f"{game.name}_{section}.csv"
+            file.write_text(csv_patch.sheet_of(content.book, section), encoding="utf-8")
+            assert csv_patch.patches_from(content, section, file) == []
+
+
+def test_the_number_of_entries_is_told_and_not_that_of_lines(capsys, tmp_path):
+    assert main(["export", "goa2", str(tmp_path / "b.csv"), "--section", "boards"]) == 0
+    boards = registry.game("goa2").load().book.sections["boards"]
+    assert capsys.readouterr().out.startswith(f"{len(boards)} entries are in ")
+
+
+def test_a_table_in_a_cell_can_be_edited(tmp_path):
+    content = registry.game("goa2").load()
+    text = csv_patch.sheet_of(content.book, "boards")
+    file = tmp_path / "boards.csv"
+    file.write_text(text.replace('kind = ""lane""', 'kind = ""jungle""', 1), encoding="utf-8")
+    (patch,) = csv_patch.patches_from(content, "boards", file)
+    assert patch.path.endswith(".zones")
+    assert [zone["kind"] for zone in patch.value].count("jungle") == 3
+
+
+@pytest.mark.parametrize(
+    ("row", "told"),
+    [
+        ("jason,Jason,,,,,,,,,,,,,,,,,,,,extra", "row 2: 22 cells for 2 columns; is there a comma"),
+        ("jason,Jason,x", "row 2: 3 cells for 2 columns"),
+    ],
+)
+def test_a_comma_too_many_is_one_sentence(content, tmp_path, row, told):
+    file = tmp_path / "cards.csv"
+    file.write_text(f"id,name\n{row}\n", encoding="utf-8")
+    with pytest.raises(UserError, match=told):
+        csv_patch.patches_from(content, "heroes", file)
+
+
+def test_empty_cells_beyond_the_last_column_are_no_mistake(content, tmp_path):
+    file = tmp_path / "cards.csv"
+    name = content.book.sections["heroes"]["jason"].name
+    file.write_text(f"id,name\njason,{name},,\n", encoding="utf-8")
+    assert csv_patch.patches_from(content, "heroes", file) == []
+
+
+def test_a_column_that_is_there_twice_is_one_sentence(content, tmp_path):
+    file = tmp_path / "cards.csv"
+    file.write_text("id,name,name\njason,Jason,Jason\n", encoding="utf-8")
+    with pytest.raises(UserError, match="column `name` is there twice"):
+        csv_patch.patches_from(content, "heroes", file)

@@ -8,6 +8,7 @@ from experiments.planning.library import library
 from experiments.planning.plan import read_experiment
 from experiments.playing.sweep import outcomes_of
 from experiments.storing.series import Options
+from sim.core import registry
 from sim.core.errors import UserError
 from sim.core.restrictions import Restriction
 from tests.experiments import fakes
@@ -323,3 +324,28 @@ def test_the_page_about_experiments_or_that_of_the_game_names_the_whole_library(
     for file in LIBRARY:
         own = (file.parents[3] / "README.md").read_text("utf-8")
         assert f"`{file.stem}`" in page + own
+
+
+def test_the_limit_of_cells_is_checked_before_they_are_built(hotg, monkeypatch):
+    monkeypatch.setattr("experiments.planning.designs.grid.product", lambda _: pytest.fail("built"))
+    paths = [
+        field.path
+        for field in registry.game("hotg").load().book.fields()
+        if isinstance(field.value, int) and field.low == 0 and (field.high or 9) >= 3
+    ][:12]
+    factors = "\n".join(f'"{path}" = [0, 1, 2, 3]' for path in paths)
+    with pytest.raises(UserError, match="design: 16,777,216 cells are more than 100,000"):
+        hotg(f"games = 10\n[factors]\n{factors}\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("x = " + "[" * 5_000, "nested too deeply"),
+        ("games = " + "9" * 5_000, "a number or a date cannot be read"),
+        ("games = " + "9" * 400, "games"),
+    ],
+)
+def test_what_no_computer_reads_is_one_sentence(hotg, text, told):
+    with pytest.raises(UserError, match=told):
+        hotg(text)
