@@ -41,6 +41,7 @@ SETTINGS = {
     "legend.frameon": False,
     "hatch.linewidth": 0.6,
     "svg.hashsalt": "balance-lab",
+    "text.parse_math": False,  # a name with two $ is no formula
 }
 
 

@@ -34,13 +34,12 @@ def rankings(tables: Mapping[str, pd.DataFrame], key: str = "entrant") -> pd.Dat
         table[f"{policy}_rank"] = point
         table[f"{policy}_low"], table[f"{policy}_high"] = whole(*around(point, draws))
     ranks = np.array([point for point, _ in found.values()]).reshape(-1, len(names))
-    drawn = np.array([draws for _, draws in found.values()]).reshape(len(found), -1, len(names))
-    table["moved"] = np.ptp(ranks, axis=0) if len(found) > 1 else np.nan
-    table["moved_low"], table["moved_high"] = (
-        whole(*around(table["moved"], np.ptp(drawn, axis=0)))
-        if len(found) > 1
-        else (np.nan, np.nan)
-    )
+    table["moved"] = table["moved_low"] = table["moved_high"] = np.nan
+    if len(found) > 1:
+        drawn = np.array([draws for _, draws in found.values()])
+        table["moved"] = np.ptp(ranks, axis=0)
+        ends = whole(*around(table["moved"], np.ptp(drawn, axis=0)))
+        table["moved_low"], table["moved_high"] = ends
     table["is_policy_sensitive"] = table["moved"] > QUARTER * len(names)
     table["is_clear_move"] = table["moved_low"] > QUARTER * len(names)
     table["n"] = len(names)

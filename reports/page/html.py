@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import re
+from collections.abc import Sequence
 from functools import cache
 
 import jinja2
@@ -12,6 +13,9 @@ from markupsafe import Markup, escape
 from reports.page.report import Report
 
 TYPED = re.compile(r"`([^`]+)`")  # what a reader would type
+SPECIAL = re.compile(r"[\\`*\[\]<>&~]|(?<!\w)_|_(?!\w)")
+ENTITIES = {"<": "&lt;", ">": "&gt;", "&": "&amp;"}
+BEGINNING = re.compile(r"^(\d*)([#+.)=-])(?=\s|$|[#=-])")  # of a heading, a list or a line
 HTML, MARKDOWN = "report.html.jinja", "report.md.jinja"
 
 
@@ -35,7 +39,8 @@ def to_html(report: Report) -> str:
 
 def to_markdown(report: Report) -> str:
     """Return the report as Markdown, without figures."""
-    return environment().get_template(MARKDOWN).render(report=report, line=line)
+    template = environment().get_template(MARKDOWN)
+    return template.render(report=report, line=line, plain=plain, fence=fence)
 
 
 def data_of(svg: bytes) -> str:
@@ -48,6 +53,26 @@ def marked(text: str) -> Markup:
     return Markup(TYPED.sub(r"<code>\1</code>", str(escape(text))))
 
 
+def plain(text: object) -> str:
+    """Return a text in which Markdown finds nothing but code between backticks."""
+    parts = TYPED.split(" ".join(str(text).split()))
+    code = [f"`{part}`" for part in parts[1::2]]
+    words = [SPECIAL.sub(in_words, part) for part in parts[::2]]
+    shown = "".join(word + each for word, each in zip(words, [*code, ""], strict=True))
+    return BEGINNING.sub(r"\1\\\2", shown)
+
+
+def in_words(found: re.Match) -> str:
+    """Return a letter that Markdown or HTML reads something into as what shows it."""
+    return ENTITIES.get(found[0], f"\\{found[0]}")
+
+
 def line(text: str) -> str:
     """Return a text as a cell of a Markdown table."""
-    return " ".join(text.replace("|", "\\|").split())
+    return plain(text).replace("|", "\\|")
+
+
+def fence(texts: Sequence[str], least: int = 3) -> str:
+    """Return what encloses lines of code: more backticks than stand together in them."""
+    runs = (len(run) for text in texts for run in re.findall("`+", text))
+    return "`" * max(least, 1 + max(runs, default=0))

@@ -134,3 +134,10 @@ def test_indices_are_drawn_with_the_noise_beside_them():
     figure = figures.sobol(INDICES, "What explains it?")
     assert [text.get_text() for text in figure.axes[0].texts] == ["60%", "20%"]
     assert "noise at most 2.0%" in figure._supxlabel.get_text()
+
+
+@pytest.mark.parametrize("name", ["$5 or $", "$\\nonsense{$", "a $ b $ c"])
+def test_a_dollar_in_a_name_is_no_formula(tmp_path, name):
+    figure = figures.win_rates(estimates_frame({name: wilson(1, 2)}), "Who wins?")
+    style.save(figure, tmp_path / "figure.svg")
+    assert (tmp_path / "figure.svg").stat().st_size > 0
