@@ -10,6 +10,8 @@ from sim.monpoc.language import Statistic
 from sim.monpoc.modifiers import flag, is_flying
 from sim.monpoc.networks import portal_of
 from sim.monpoc.spaces import (
+    BUILDINGS,
+    bits_beside,
     column_of,
     count_spaces,
     distance_between,
@@ -51,6 +53,8 @@ def zone_worth(state, tables, unit, space, holds, weights):
 def building_worth(state, tables, unit, space, notes, weights):
     """Return what a unit beside buildings is worth there: for securing them."""
     worth = 0.0
+    if bits_beside(state, BUILDINGS, space, 1) == 0:
+        return worth
     last = np.int64(NOTHING)
     for way in range(DIRECTIONS):
         at = tables.beside[space, way]

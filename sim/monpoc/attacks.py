@@ -17,7 +17,9 @@ from sim.monpoc.modifiers import (
 from sim.monpoc.moves import tile_at
 from sim.monpoc.pools import available
 from sim.monpoc.spaces import (
+    BUILDINGS,
     bit,
+    bits_beside,
     corner,
     distance,
     figures_of,
@@ -30,6 +32,7 @@ from sim.monpoc.spaces import (
     is_on_map,
     is_unit,
     side_of,
+    size_of,
     way_to,
 )
 from sim.monpoc.state import (
@@ -173,6 +176,9 @@ def foes_beside(state, tables, figure):
     enemies = figures_of(state, 1 - side_of(figure))
     space = state.where[figure]
     is_small = is_unit(figure)
+    if bits_beside(state, BUILDINGS, space, size_of(figure)) == 0:
+        if bits_beside(state, 1 - side_of(figure), space, size_of(figure)) == 0:
+            return foes, buildings
     for number in range(DIRECTIONS if is_small else RING):
         at = tables.beside[space, number] if is_small else tables.ring[space, number]
         other = np.int64(NOTHING) if at == NOWHERE else np.int64(state.occupant[at])
@@ -202,15 +208,15 @@ def has_target(state, tables, figure, kind):
     """Tell whether a figure has a target for a kind of attack."""
     foes, buildings = foes_in_question(state, tables, figure, kind)
     reach = reach_of(state, tables, figure, kind)
-    while foes != 0:
-        if is_in_reach(state, tables, figure, kind, first_in(foes), reach):
-            return True
-        foes &= foes - 1
     while buildings != 0:
         building = FIRST_BUILDING + first_in(buildings)
         if is_in_reach(state, tables, figure, kind, building, reach):
             return True
         buildings &= buildings - 1
+    while foes != 0:
+        if is_in_reach(state, tables, figure, kind, first_in(foes), reach):
+            return True
+        foes &= foes - 1
     return False
 
 

@@ -7,19 +7,25 @@ a kind can have is not looked for again and again.
 import numpy as np
 
 from sim.monpoc.language import Condition, Scope
-from sim.monpoc.state import SIDES
 from sim.monpoc.tables import KINDS_MAX, STATISTICS, Rank
 
+Figures = list[tuple[int, int]]
+"""Each (figure, kind) of a force: a monster has several kinds."""
 
-def note_concerns(row: np.record, in_city: np.ndarray) -> None:
+
+def note_concerns(row: np.record, in_city: np.ndarray, forces: list[Figures]) -> None:
     """Note which kinds of each side the modifiers of each statistic can be about."""
-    for modifier in row.modifiers[: row.first_modifier[STATISTICS]]:
-        for side in range(SIDES):
+    for number, modifier in enumerate(row.modifiers[: row.first_modifier[STATISTICS]]):
+        for side, figures in enumerate(forces):
             is_about = has_source(row, side, modifier, in_city) & has_rank(row, side, modifier)
             row.concerns[side, :, modifier.statistic] |= is_about
+            for figure, kind in figures:
+                row.about[number] |= int(is_about[kind]) << figure
+    for side, figures in enumerate(forces):
+        note_holders(row, side, figures)
 
 
-def note_holders(row: np.record, side: int, figures: list[tuple[int, int]]) -> None:
+def note_holders(row: np.record, side: int, figures: Figures) -> None:
     """Note which of the (figure, kind) of a side may have each ability, of their own or granted."""
     for ability in np.nonzero(row.in_force[side])[0]:
         first, count = row.first_grant[side, ability], row.n_grants[side, ability]

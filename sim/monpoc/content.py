@@ -12,7 +12,7 @@ from sim.core.language import Spot
 from sim.core.programs import assemble
 from sim.core.records import new
 from sim.monpoc.board import map_record, neighbours, rings
-from sim.monpoc.concerns import note_concerns, note_holders
+from sim.monpoc.concerns import note_concerns
 from sim.monpoc.entries import SECTIONS, SINGLES, Ability, Figure, Form, Unit
 from sim.monpoc.forces import SIDE_NAMES, WHEEL, Roster, rosters_of
 from sim.monpoc.language import LANGUAGE, Op, When
@@ -354,9 +354,7 @@ class Builder:
         is_played = row.in_force.any(axis=0) | in_city
         self.add_modifiers(is_played)
         self.add_grants()
-        note_concerns(row, in_city)
-        for side in range(SIDES):
-            note_holders(row, side, self.figures_of(side))
+        note_concerns(row, in_city, [self.figures_of(side) for side in range(SIDES)])
         for number in range(len(self.abilities)):
             if is_played[number]:
                 category = row.abilities[number].category

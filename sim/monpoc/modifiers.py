@@ -150,7 +150,9 @@ def is_attack(modifier, kind):
 @kernel
 def is_source(state, tables, modifier, source, figure):
     """Tell whether a figure on the map has the ability and reaches another one with it."""
-    if not has(state, tables, source, modifier.ability):
+    if source == figure and modifier.radius == ADJACENT:
+        return False
+    if distance(state, tables, source, figure) > modifier.radius:
         return False
     if asks(modifier, Condition.SAME_NAME):
         name = tables.kinds[state.kind[source]].name
@@ -163,9 +165,7 @@ def is_source(state, tables, modifier, source, figure):
         agenda = tables.kinds[state.kind[source]].agenda
         if agenda != tables.kinds[state.kind[figure]].agenda:
             return False
-    if source == figure and modifier.radius == ADJACENT:
-        return False
-    return distance(state, tables, source, figure) <= modifier.radius
+    return has(state, tables, source, modifier.ability)
 
 
 @kernel
@@ -260,8 +260,9 @@ def total(state, tables, statistic, figure, kind, target):
         return np.int64(amount)
     for number in range(tables.first_modifier[statistic], tables.first_modifier[statistic + 1]):
         modifier = tables.modifiers[number]
-        if applies(state, tables, modifier, figure, kind, target):
-            amount += modifier.amount
+        if is_in(tables.about[number], figure):
+            if applies(state, tables, modifier, figure, kind, target):
+                amount += modifier.amount
     return np.int64(amount)
 
 
@@ -273,8 +274,9 @@ def largest(state, tables, statistic, figure):
         return amount
     for number in range(tables.first_modifier[statistic], tables.first_modifier[statistic + 1]):
         modifier = tables.modifiers[number]
-        if modifier.amount > amount and applies(state, tables, modifier, figure, ANY, NOBODY):
-            amount = np.int64(modifier.amount)
+        if modifier.amount > amount and is_in(tables.about[number], figure):
+            if applies(state, tables, modifier, figure, ANY, NOBODY):
+                amount = np.int64(modifier.amount)
     return amount
 
 
@@ -290,8 +292,9 @@ def flag_in(state, tables, statistic, figure, kind):
     if not is_concerned(state, tables, statistic, figure):
         return False
     for number in range(tables.first_modifier[statistic], tables.first_modifier[statistic + 1]):
-        if applies(state, tables, tables.modifiers[number], figure, kind, NOBODY):
-            return True
+        if is_in(tables.about[number], figure):
+            if applies(state, tables, tables.modifiers[number], figure, kind, NOBODY):
+                return True
     return False
 
 

@@ -5,7 +5,7 @@ import numpy as np
 from sim.core.jit import kernel
 from sim.monpoc.spaces import (
     bit,
-    column_of,
+    bits_beside,
     count_bits,
     first_in,
     is_building,
@@ -13,21 +13,10 @@ from sim.monpoc.spaces import (
     row_of,
     side_of,
 )
-from sim.monpoc.state import BIG, NOBODY, NOTHING, SIDES, WIDTH
+from sim.monpoc.state import BIG, NOBODY, NOTHING
 from sim.monpoc.tables import NOWHERE, RING
 
-AROUND = (1 << (BIG + 2)) - 1  # the columns from one before to one after a base of 2 x 2
-
-
-@kernel
-def bits_beside(state, side, space):
-    """Return where monsters and units of a side are around a base of 2 x 2, as bits."""
-    left, top = column_of(space), row_of(space)
-    found = np.int64(0)
-    for row in range(max(0, top - 1), min(WIDTH, top + BIG + 1)):
-        near = ((np.int64(state.rows[side, row]) << 1) >> left) & AROUND
-        found = (found << (BIG + 2)) | near
-    return found
+AROUND = (1 << (BIG + 2)) - 1  # the rows from one above to one below a base of 2 x 2
 
 
 @kernel
@@ -51,38 +40,43 @@ def count_securing(state, tables, side, foundation, mover, agenda):
 
 
 @kernel
-def has_guard(state, tables, side, foundation):
-    """Tell whether enough units of a side are by a building, and nobody else."""
+def guard_of(state, tables, foundation):
+    """Return the side of which enough units are by a building, and nobody else, or NOBODY."""
     space = tables.maps[state.map].foundations[foundation]
-    if bits_beside(state, 1 - side, space) != 0:
-        return False
-    if count_bits(bits_beside(state, side, space)) < tables.rules.secure_units:
-        return False
+    one = bits_beside(state, 0, space, BIG)
+    two = bits_beside(state, 1, space, BIG)
+    if (one == 0) == (two == 0) or count_bits(one | two) < tables.rules.secure_units:
+        return np.int64(NOBODY)
+    side = np.int64(0) if two == 0 else np.int64(1)
     n = count_securing(state, tables, side, foundation, NOBODY, NOBODY)
-    return n >= tables.rules.secure_units
+    return side if n >= tables.rules.secure_units else np.int64(NOBODY)
 
 
 @kernel
 def see_secured(state, tables):
-    """Note which buildings have enough units of one side by them, if figures have moved."""
-    if state.secured_at == state.placed:
+    """Note which buildings have enough units of one side by them, where figures have moved."""
+    if state.touched == 0:
         return
-    state.secured_at = state.placed
-    for side in range(SIDES):
-        state.secured[side] = 0
-        if state.n_on_map[side] < tables.rules.secure_units:
-            continue
-        rest = np.int64(state.standing)
-        while rest != 0:
-            foundation = first_in(rest)
-            rest &= rest - 1
-            if has_guard(state, tables, side, foundation):
-                state.secured[side] |= bit(foundation)
+    rest = np.int64(0)
+    for foundation in range(tables.maps[state.map].n_foundations):
+        top = row_of(tables.maps[state.map].foundations[foundation])
+        if (np.int64(state.touched) << 1) & (AROUND << top) != 0:
+            rest |= bit(foundation)
+    state.touched = 0
+    state.secured[0] &= ~rest
+    state.secured[1] &= ~rest
+    rest &= state.standing
+    while rest != 0:
+        foundation = first_in(rest)
+        rest &= rest - 1
+        side = guard_of(state, tables, foundation)
+        if side != NOBODY:
+            state.secured[side] |= bit(foundation)
 
 
 @kernel
 def may_secure(state, side):
     """Return the buildings that a side may secure, as bits: all, unless they were looked at."""
-    if state.secured_at == state.placed:
+    if state.touched == 0:
         return np.int64(state.secured[side])
     return np.int64(state.standing)

@@ -206,6 +206,18 @@ def fill_spaces(state, space, size, figure):
 
 
 @kernel
+def bits_beside(state, layer, space, size):
+    """Return where figures of one layer of state.rows are on and around a base, as bits."""
+    left, top = column_of(space), row_of(space)
+    around = (np.int64(1) << (size + 2)) - 1
+    found = np.int64(0)
+    for row in range(max(0, top - 1), min(WIDTH, top + size + 1)):
+        near = ((np.int64(state.rows[layer, row]) << 1) >> left) & around
+        found = (found << (size + 2)) | near
+    return found
+
+
+@kernel
 def mark_spaces(state, space, size, figure, is_there):
     """Write into the rows of bits of a figure's side whether it is on the spaces of a base."""
     side = side_of(figure)
@@ -213,6 +225,7 @@ def mark_spaces(state, space, size, figure, is_there):
     bits = np.int64((1 << size) - 1) << column_of(space)
     top = row_of(space)
     for row in range(top, top + size):
+        state.touched |= 1 << row
         before = np.int64(state.rows[layer, row])
         state.rows[layer, row] = before | bits if is_there else before & ~bits
 
@@ -220,7 +233,6 @@ def mark_spaces(state, space, size, figure, is_there):
 @kernel
 def note_presence(state, figure, is_there):
     """Note that a figure is on the map, or off it; the units of each side are counted."""
-    state.placed += 1
     if is_building(figure):
         state.standing &= ~bit(figure - FIRST_BUILDING)
         state.standing |= is_there * bit(figure - FIRST_BUILDING)

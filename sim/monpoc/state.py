@@ -249,8 +249,7 @@ STATE = record_dtype(
     ("occupant", np.int8, SPACES),  # figure, or NOTHING
     ("present", np.int64),  # monsters and units on the map, as bits
     ("standing", np.int64),  # foundations with a building, as bits
-    ("placed", np.int32),  # how often a figure was put on the map or lifted
-    ("secured_at", np.int32),  # `placed` when it was last seen who secures what
+    ("touched", np.int32),  # rows where figures came or went since it was seen who secures what
     ("secured", np.int64, SIDES),  # buildings with enough units of a side alone by them, as bits
     ("rows", np.int32, (SIDES + 1, WIDTH)),  # the same by side, then buildings: bits of columns
     ("kind", np.int16, FIGURES),  # row of kinds; of structures for buildings

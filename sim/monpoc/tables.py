@@ -233,6 +233,7 @@ TABLES = record_dtype(
     # what is in play
     ("modifiers", MODIFIER, MODIFIERS_MAX),
     ("holders", np.int64, (SIDES, ABILITIES_MAX)),  # figures that may have an ability, as bits
+    ("about", np.int64, MODIFIERS_MAX),  # figures that a modifier may apply to, as bits
     ("concerns", np.int8, (SIDES, KINDS_MAX, STATISTICS)),  # a modifier of it may be about a kind
     ("first_modifier", np.int16, STATISTICS + 1),  # by Statistic
     ("grants", GRANT, GRANTS_MAX),

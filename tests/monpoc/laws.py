@@ -19,7 +19,7 @@ def broken(state: np.record, tables: np.record) -> list[str]:
         "one figure a space": occupied(state) == spaces_of(state),
         "rows show who is where": rows_of(state) == state.rows.tolist(),
         "figures on the map are known": bits_of(state) == (state.present, state.standing),
-        "secured buildings are seen": state.secured_at != state.placed
+        "secured buildings are seen": state.touched != 0
         or guarded(state, tables) == state.secured.tolist(),
         "health within what is printed": all(
             0 <= state.health[monster, form] <= tables.kinds[kind].health
