@@ -5,34 +5,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cached_property
-from numbers import Integral
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from experiments.planning.factors import RESTRICTIONS
-from reports.questions.budget import BUDGET
-from reports.questions.question import Question
-from sim.core.content import Patch, parse_assignment, read_patch
-from sim.core.errors import UserError, did_you_mean
+from balance import arguments
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     import pandas as pd
 
-    from experiments.playing.execution import Execution
+    from balance.arguments import Changes
     from experiments.storing.experiment_result import SweepResult
     from experiments.storing.results import RunResult
-    from policies import Policy
     from reports.questions.compare import Comparison
+    from reports.questions.question import Question
     from reports.questions.rebalance.rebalance import Mended
-    from sim.core.content import Content
     from sim.core.registry import Game
-    from sim.core.restrictions import Restriction
-
-Changes = Mapping[str, Any] | str | Path | Sequence[str | Path | Patch] | None
-"""{path: value}, "PATH=VALUE", a file of changes, or several of these."""
 
 
 @dataclass(frozen=True)
@@ -132,72 +123,28 @@ class Compared:
         return verdict(self.comparison)
 
 
-def run(
-    game: str | Game,
-    games: int = 10_000,
-    *,
-    seed: int = 1,
-    set: Changes = None,
-    policy: str | Sequence[str] = (),
-    forbid: Sequence[str] = (),
-    force: Sequence[str] = (),
-    store: str | Path | None = None,
-    **how: Any,
-) -> Games:
-    """Play games 0 … games - 1 of the series `seed`, as `balance run` does.
+def run(game: str | Game, games: int = 10_000, **options: Any) -> Games:
+    """Play games 0 … games - 1 of a series, as `balance run` does.
 
-    Args:
-        game: its name.
-        games: how many.
-        seed: of the series.
-        set: changes of the content: {path: value}, "PATH=VALUE", a file, or a list of these.
-        policy: "random", or a list of SEAT=NAME.
-        forbid: items that nobody may play.
-        force: items that must be played whenever that is legal.
-        store: folder in which finished games are kept and found again.
-        how: jobs, backend, scheduler, rows, progress …, as in `Execution`.
+    Options are those of `balance.arguments.question`: seed, set, policy, forbid, force, store,
+    jobs, rows …
     """
-    from experiments.planning.interventions import restriction_of
-    from experiments.playing.run import run as run_games
-
-    check_games(games)
-    found = game_of(game)
-    content = changed(found.load(), set)
-    seats = seated(found, policy)
-    way = execution(store, how).restricted(restriction_of(found, content, forbid, force))
-    return Games(run_games(found, content, seats, games, seed, way))
+    return Games(arguments.question(game, games, **options).run())
 
 
 def compare(
-    game: str | Game,
-    a: Changes = None,
-    b: Changes = None,
-    games: int = 20_000,
-    *,
-    seed: int = 1,
-    set: Changes = None,
-    policy: str | Sequence[str] = (),
-    store: str | Path | None = None,
-    **how: Any,
+    game: str | Game, a: Changes = None, b: Changes = None, games: int = 20_000, **options: Any
 ) -> Compared:
     """Play two variants on the same seeds, as `balance compare` does; `set` changes both.
 
-    A variant may restrict play: {"force": "cards.power_sword"}.
+    A variant may restrict play: {"force": "cards.power_sword"}. Options are those of
+    `balance.arguments.question`.
     """
-    from reports.questions.compare import Variant
     from reports.questions.compare import compare as compare_variants
 
-    check_games(games)
-    found = game_of(game)
-    content = changed(found.load(), set)
-    variants = tuple(
-        Variant(label_of(side), changed(content, side), restriction(found, content, side))
-        for side in (a, b)
-    )
-    seats = seated(found, policy)
-    return Compared(
-        compare_variants(found, variants, seats, games, seed, execution(store, how))
-    )  # fmt: skip
+    asked = arguments.question(game, games, **options)
+    variants = (arguments.variant(asked, a), arguments.variant(asked, b))
+    return Compared(compare_variants(asked, variants))
 
 
 def sweep(
@@ -223,8 +170,8 @@ def sweep(
     from experiments.storing.runs import save_run
     from experiments.storing.store import default_store
 
-    plan = read_changed(in_library(Path(file)), keys or {}, patches_of(set))
-    way = execution(store or default_store(), how)
+    plan = read_changed(in_library(Path(file)), keys or {}, arguments.changes_of(set))
+    way = arguments.execution(store or default_store(), **how)
     result = run_experiment(plan, way.store, way)
     save_run(result, way.n_jobs)
     return result
@@ -269,128 +216,12 @@ def mend(
     return search(wanted, goal, read_knobs(wanted.content.book, paths), trials, confirm)
 
 
-def check_games(games: int) -> None:
-    """Refuse a number of games that nobody can play."""
-    if not isinstance(games, Integral) or games < 1:
-        raise UserError(f"games: {games} is not a whole number of at least 1")
-
-
-def game_of(game: str | Game) -> Game:
-    """Return the game of a name."""
-    from sim.core import registry
-
-    return registry.game(game) if isinstance(game, str) else game
-
-
-def changed(content: Content, changes: Changes) -> Content:
-    """Return the content with changes applied, all at once."""
-    patches = patches_of(changes)
-    return content.patched(patches) if patches else content
-
-
-def patches_of(changes: Changes) -> list[Patch]:
-    """Return changes in any of their forms as patches."""
-    if changes is None:
-        return []
-    if isinstance(changes, Mapping):
-        paths = {path: value for path, value in changes.items() if path not in RESTRICTIONS}
-        return [Patch("set", path, plain(value)) for path, value in paths.items()]
-    if isinstance(changes, Patch):
-        return [changes]
-    if isinstance(changes, str | Path):
-        text = str(changes)
-        is_file = isinstance(changes, Path) or ("=" not in text and text.endswith(".toml"))
-        return read_patch(Path(text)) if is_file else [parse_assignment(text)]
-    return [patch for change in changes for patch in patches_of(change)]
-
-
-def restriction(game: Game, content: Content, changes: Changes) -> Restriction:
-    """Return the restricted play among changes: {"forbid": items, "force": items}."""
-    from experiments.planning.interventions import restriction_of
-
-    given = changes if isinstance(changes, Mapping) else {}
-    named = {way: given[way] for way in RESTRICTIONS if way in given}
-    items = {way: [name] if isinstance(name, str) else name for way, name in named.items()}
-    return restriction_of(game, content, **items)
-
-
-def plain(value: Any) -> Any:
-    """Return a tuple as the list that content files have."""
-    return list(value) if isinstance(value, tuple) else value
-
-
-def label_of(changes: Changes) -> str:
-    """Return what a variant is called."""
-    if isinstance(changes, Mapping):
-        return ", ".join(f"{path}={value}" for path, value in changes.items())
-    if isinstance(changes, Patch):
-        return f"{changes.kind} {changes.path}"
-    if isinstance(changes, str | Path):
-        return str(changes)
-    return ", ".join(map(label_of, changes or ())) or "no change"
-
-
-def seated(game: Game, policy: str | Sequence[str]) -> tuple[Policy, ...]:
-    """Return one policy a seat; a single name means all seats."""
-    import policies
-
-    texts = [policy] if isinstance(policy, str) else list(policy)
-    texts = [text if "=" in text else f"all={text}" for text in texts]
-    return policies.resolve(game, texts, game.seats_max)
-
-
-def execution(store: str | Path | None, how: Mapping[str, Any]) -> Execution:
-    """Return how to carry out a run."""
-    from experiments.playing.execution import Execution
-    from experiments.storing.store import Store
-
-    known = [field.name for field in fields(Execution) if field.name != "store"]
-    for name in how:
-        if name not in known:
-            near = did_you_mean(name, known) or f"; there is {', '.join(known)}"
-            raise UserError(f"no option `{name}`{near}")
-    return Execution(store=Store(Path(store)) if store else None, **how)
-
-
-def question(
-    game: str | Game,
-    games: int | None = None,
-    *,
-    budget: float = BUDGET,
-    seed: int = 1,
-    set: Changes = None,
-    policy: str | Sequence[str] = (),
-    band: tuple[float, float] | None = None,
-    store: str | Path | None = None,
-    **how: Any,
-) -> Question:
+def question(*asked: Any, store: str | Path | None = None, **options: Any) -> Question:
     """Return a question for `cards`, `matchups`, `tempo` or `report`.
 
-    Args:
-        game: its name.
-        games: games a cell; None for as many as the budget allows.
-        budget: seconds.
-        seed: of the series.
-        set: changes of the content: {path: value}, "PATH=VALUE", a file, or a list of these.
-        policy: "random", or a list of SEAT=NAME.
-        band: win rates that are wanted, as shares.
-        store: folder of the store; $BALANCE_STORE or results/store if not given.
-        how: jobs, backend, scheduler, progress …, as in `Execution`.
+    Its arguments are those of `balance.arguments.question`; the store is $BALANCE_STORE or
+    results/store if not given.
     """
     from experiments.storing.store import default_store
-    from reports.questions.question import Question
-    from reports.sentences.verdicts import Band
 
-    found = game_of(game)
-    texts = [policy] if isinstance(policy, str) else list(policy)
-    seated(found, texts)
-    return Question(
-        game=found,
-        how=execution(store or default_store(), how),
-        changes=tuple(patches_of(set)),
-        policies=tuple(text if "=" in text else f"all={text}" for text in texts),
-        seed=seed,
-        games=games,
-        budget=budget,
-        band=Band(*band) if band else None,
-    )
+    return arguments.question(*asked, store=store or default_store(), **options)

@@ -5,20 +5,19 @@ What is asked is in `demo.toml` among the game's files.
 
 import sys
 import tomllib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from experiments.playing.execution import Execution
-from experiments.playing.run import run
+from balance import arguments
 from experiments.statistics.estimates import Estimate
 from experiments.storing import summary, tables
 from experiments.storing.results import RunResult
-from reports.questions.compare import Comparison, Variant, compare, rates, verdict
+from reports.questions.compare import Comparison, compare, rates, verdict
 
 if TYPE_CHECKING:
-    from policies import Policy
-    from sim.core.content import Content
+    from reports.questions.question import Question
     from sim.core.registry import Game
 
 OUT = Path("out/demo")
@@ -59,7 +58,7 @@ def main(name: str) -> None:
     from sim.core import registry
 
     game = registry.game(name)
-    answers = ask(read(game.files / "demo.toml"), game, game.load())
+    answers = ask(read(game.files / "demo.toml"), game)
     draw(answers)
     text = report(answers)
     (OUT / "summary.md").write_text(text, encoding="utf-8")
@@ -72,37 +71,27 @@ def read(file: Path) -> Demo:
     return Demo(**tomllib.loads(file.read_text(encoding="utf-8")))
 
 
-def ask(demo: Demo, game: "Game", content: "Content") -> Answers:
+def ask(demo: Demo, game: "Game") -> Answers:
     """Play all games of the demo."""
     one, other = demo.policies
-    base = play(game, content, one, TABLE_GAMES, rows=True)
-    chance = play(game, content, other, TABLE_GAMES)
-    tables = [by_table(demo, game, content, policy) for policy in demo.policies]
+    base = question_of(game, one, TABLE_GAMES).run(rows=True)
+    chance = question_of(game, other, TABLE_GAMES).run()
+    tables = [by_table(demo, game, policy) for policy in demo.policies]
     by_policy = {one: rate_of(base), other: rate_of(chance)}
-    return Answers(demo, base, by_policy, *tables, compared(demo, game, content))
+    return Answers(demo, base, by_policy, *tables, compared(demo, game))
 
 
-def by_table(demo: Demo, game: "Game", content: "Content", policy: str) -> dict[str, Estimate]:
+def by_table(demo: Demo, game: "Game", policy: str) -> dict[str, Estimate]:
     """Return a policy's win rate at every table."""
     return {
-        label: rate_of(play(game, changed(content, *texts), policy, COUNT_GAMES))
+        label: rate_of(question_of(game, policy, COUNT_GAMES, texts).run())
         for label, texts in demo.tables.items()
     }
 
 
-def play(
-    game: "Game", content: "Content", policy: str, games: int, rows: bool = False
-) -> RunResult:
-    """Play a series with one policy in every seat."""
-    how = Execution(progress=True, rows=rows)
-    return run(game, content, seats(game, policy), games, SEED, how)
-
-
-def seats(game: "Game", policy: str) -> "tuple[Policy, ...]":
-    """Return the policy for every seat."""
-    import policies
-
-    return policies.resolve(game, [f"all={policy}"], game.seats_max)
+def question_of(game: "Game", policy: str, games: int, changes: Sequence[str] = ()) -> "Question":
+    """Return a question with one policy in every seat."""
+    return arguments.question(game, games, seed=SEED, set=changes, policy=policy, progress=True)
 
 
 def rate_of(result: RunResult) -> Estimate:
@@ -110,18 +99,11 @@ def rate_of(result: RunResult) -> Estimate:
     return summary.win_rates(result)[result.game.sides[0]]
 
 
-def changed(content: "Content", *assignments: str) -> "Content":
-    """Return the content with values changed."""
-    from sim.core.content import parse_assignment
-
-    return content.patched([parse_assignment(text) for text in assignments])
-
-
-def compared(demo: Demo, game: "Game", content: "Content") -> Comparison:
+def compared(demo: Demo, game: "Game") -> Comparison:
     """Play both variants of the question on the same seeds."""
-    variants = tuple(Variant(text, changed(content, text)) for text in (demo.a, demo.b))
-    how = Execution(progress=True)
-    return compare(game, variants, seats(game, demo.policies[0]), PAIRED_GAMES, SEED, how)
+    question = question_of(game, demo.policies[0], PAIRED_GAMES)
+    variants = (arguments.variant(question, demo.a), arguments.variant(question, demo.b))
+    return compare(question, variants)
 
 
 def draw(answers: Answers) -> None:

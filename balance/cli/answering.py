@@ -2,31 +2,24 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from balance import arguments
 from balance.cli import options, terminal
-from sim.core.errors import UserError
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
     import pandas as pd
 
     from reports.page.outline import Shown
     from reports.questions.answer import Answer
     from reports.questions.question import Question
-    from reports.sentences.verdicts import Band
 
 ROWS_MAX = 40
-TIME = re.compile(r"(?P<number>\d+(\.\d+)?)\s*(?P<unit>s|m|min|h)?")
-SECONDS = {"s": 1, "m": 60, "min": 60, "h": 3600, None: 60}
-RANGE = re.compile(r"(?P<low>\d+(\.\d+)?)\s*-\s*(?P<high>\d+(\.\d+)?)\s*%?")
-TARGET = re.compile(r"(?P<target>\d+(\.\d+)?)\s*%?")
-PERCENT = 100
-BUDGET_MAX = 1000 * 3600  # seconds
 
 Games = Annotated[
     int | None,
@@ -52,69 +45,6 @@ Against = Annotated[
 ]
 
 
-def question_of(
-    game: str,
-    games: int | None,
-    budget: str,
-    target: str | None,
-    seed: int,
-    seats: list[str] | None,
-    sets: list[str] | None,
-    patches: list[Path] | None,
-    jobs: int | None,
-    store: Path | None,
-    is_quiet: bool,
-) -> Question:
-    """Return the question that the options ask."""
-    from experiments.storing.store import default_store
-    from reports.questions.question import Question
-
-    chosen = options.find_game(game)
-    seconds, band = seconds_of(budget), band_of(target)
-    how = options.execution(jobs, None, "threads", not is_quiet, store=store or default_store())
-    options.seat_policies(chosen, seats)
-    question = Question(
-        game=chosen,
-        how=how,
-        changes=tuple(options.all_changes(patches, sets)),
-        policies=tuple(seats or ()),
-        seed=seed,
-        games=games,
-        budget=seconds,
-        band=band,
-        resolve=lambda texts: options.seat_policies(chosen, list(texts)),
-    )
-    question.content.hash  # noqa: B018 - refuses a bad change before any game is played
-    return question
-
-
-def seconds_of(text: str) -> float:
-    """Return a budget in seconds; a plain number is minutes."""
-    match = TIME.fullmatch(text.strip())
-    seconds = float(match["number"]) * SECONDS[match["unit"]] if match else 0
-    if seconds <= 0:
-        raise UserError(f"--budget {text}: write it as 90s, 3m or 1h")
-    if seconds > BUDGET_MAX:
-        raise UserError(f"--budget {text}: at most {BUDGET_MAX // 3600}h")
-    return seconds
-
-
-def band_of(text: str | None) -> Band | None:
-    """Return the band that the designer wants: from a range, or around a target."""
-    from reports.sentences.verdicts import Band
-
-    if text is None:
-        return None
-    ends, middle = RANGE.fullmatch(text.strip()), TARGET.fullmatch(text.strip())
-    if ends:
-        low, high = float(ends["low"]) / PERCENT, float(ends["high"]) / PERCENT
-        if 0 <= low < high <= 1:
-            return Band(low, high)
-    elif middle and float(middle["target"]) <= PERCENT:
-        return Band.around(float(middle["target"]) / PERCENT)
-    raise UserError(f"--target {text}: write it as a band such as 45-55, or a middle such as 30")
-
-
 def others_of(question: Question, against: list[str] | None) -> list[str]:
     """Return the policies to compare with: those named, none, or all others of the game."""
     from reports.questions.question import other_policies
@@ -122,7 +52,7 @@ def others_of(question: Question, against: list[str] | None) -> list[str]:
     if against:
         named = [name for name in against if name != "none"]
         for name in named:
-            options.seat_policies(question.game, [f"all={name}"])
+            arguments.seat_policies(question.game, [f"all={name}"])
         return named
     return other_policies(question)
 

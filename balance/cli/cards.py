@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from balance import arguments
 from balance.cli import answering, options
 
 Items = Annotated[
@@ -33,12 +34,21 @@ def cards(
     out: options.Out = None,
 ) -> None:
     """What is each card, upgrade or figure worth? Run it again, and the answer gets sharper."""
+    from experiments.storing.store import default_store
     from reports.questions.cards import KINDS
     from reports.questions.cards import cards as ask
 
     answering.check_out(out)
-    question = answering.question_of(
-        game, games, budget, None, seed, seats, sets, patches, jobs, store, json
+    question = arguments.question(
+        game,
+        games,
+        budget=budget,
+        seed=seed,
+        set=arguments.all_changes(patches, sets),
+        policy=seats,
+        jobs=jobs,
+        store=store or default_store(),
+        progress=not json,
     )
     answer = ask(question, items or ("*",), kinds or KINDS)
     answering.tell(answer, "cards", json, out, LEFT_OUT)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from balance import arguments
 from balance.cli import options, terminal
 
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ def content(
     json: options.Json = False,
 ) -> None:
     """The ledger: every entry, where it is from, and how exactly it is played."""
-    loaded = options.load_content(options.find_game(game), patches, sets)
+    loaded = arguments.load_content(arguments.find_game(game), patches, sets)
     if json:
         print_json(fields_object(loaded) if paths else ledger_object(loaded))
     elif paths:

@@ -1,24 +1,21 @@
 """`balance compare`: does a change matter, and by how much."""
 
-from collections.abc import Sequence
 from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from balance import arguments
 from balance.cli import options, terminal
 from sim.core.errors import UserError
 
 if TYPE_CHECKING:
     from pandas import DataFrame
 
-    from experiments.playing.execution import Execution
     from reports.questions.compare import Comparison, Variant
-    from sim.core.content import Content
-    from sim.core.registry import Game
+    from reports.questions.question import Question
 
-UNCHANGED = "no change"
 Change = Annotated[
     list[str] | None,
     typer.Option(
@@ -59,14 +56,24 @@ def compare(
     from reports.questions.compare import compare_object
 
     check_request(a, b, out, figure)
-    how = options.execution(jobs, chunk, backend, not json, scheduler, store)
-    chosen = options.find_game(game)
-    content = options.load_content(chosen, patches, sets)
-    both = [f"forbid={item}" for item in forbid or []] + [f"force={item}" for item in force or []]
-    variants = tuple(variant(chosen, content, side or [], both) for side in (a, b))
-    policies = options.seat_policies(chosen, seats)
-    question = (chosen, variants, policies, games, seed)
-    comparison = compare_into(out, question, how) if out else compare_variants(*question, how)
+    question = arguments.question(
+        game,
+        games,
+        seed=seed,
+        set=arguments.all_changes(patches, sets),
+        policy=seats,
+        jobs=jobs,
+        chunk=chunk,
+        backend=backend,
+        scheduler=scheduler,
+        store=store,
+        progress=not json,
+    )
+    both = {"forbid": forbid or (), "force": force or ()}
+    variants = (arguments.variant(question, a, both), arguments.variant(question, b, both))
+    comparison = (
+        compare_into(out, question, variants) if out else compare_variants(question, variants)
+    )
     if figure:
         draw(comparison, figure)
     if json:
@@ -94,33 +101,24 @@ def check_request(
         check_place(figure, "--figure")
 
 
-def variant(
-    game: "Game", content: "Content", changes: list[str], both: Sequence[str] = ()
-) -> "Variant":
-    """Return one side of the comparison, called after its own changes."""
-    from reports.questions.compare import Variant
-
-    texts = [*both, *changes]
-    own = options.changed(content, options.changes_of(texts))
-    ways = (options.restricted_items(texts, way) for way in ("forbid", "force"))
-    return Variant(", ".join(changes or [UNCHANGED]), own, options.restriction(game, own, *ways))
-
-
-def compare_into(folder: Path, question: tuple, how: "Execution") -> "Comparison":
+def compare_into(
+    folder: Path, question: "Question", variants: "tuple[Variant, Variant]"
+) -> "Comparison":
     """Compare, and write the tables of both sides and the answer."""
-    from dataclasses import replace
-
     from experiments.storing import out_folder, tables, write
     from reports.questions.compare import compare as compare_variants
     from reports.questions.compare import compare_object
 
     with out_folder.fresh_folder(folder) as fresh, ExitStack() as stack:
         files = [
-            write.GamesFile(fresh / f"{side}_games.parquet", question[0], one.content)
-            for side, one in zip("ab", question[1], strict=True)
+            stack.enter_context(
+                closing(
+                    write.GamesFile(fresh / f"{side}_games.parquet", question.game, one.content)
+                )
+            )
+            for side, one in zip("ab", variants, strict=True)
         ]
-        ways = tuple(replace(how, on_rows=stack.enter_context(closing(file))) for file in files)
-        comparison = compare_variants(*question, ways)
+        comparison = compare_variants(question, variants, files)
         frames = {
             f"{side}_{name}": frame
             for side, result in {"a": comparison.a, "b": comparison.b}.items()

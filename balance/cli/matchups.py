@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from balance import arguments
 from balance.cli import answering, options
 
 Teams = Annotated[
@@ -34,14 +35,24 @@ def matchups(
     out: options.Out = None,
 ) -> None:
     """Which entrants (heroes, decks …) and teams are strong, and who beats whom, by policy?"""
+    from experiments.storing.store import default_store
     from reports.questions.matchups import Also
     from reports.questions.matchups import matchups as ask
     from reports.questions.rebalance.goals import read_matrix
     from sim.core.errors import UserError
 
     answering.check_out(out)
-    question = answering.question_of(
-        game, games, budget, target, seed, seats, sets, patches, jobs, store, json
+    question = arguments.question(
+        game,
+        games,
+        budget=budget,
+        band=target,
+        seed=seed,
+        set=arguments.all_changes(patches, sets),
+        policy=seats,
+        jobs=jobs,
+        store=store or default_store(),
+        progress=not json,
     )
     if matrix and not question.is_versus:
         raise UserError(f"--matrix {matrix}: nobody meets anybody in {question.game.name}")

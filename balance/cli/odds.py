@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from balance import arguments
 from balance.cli import options
 from sim.core.errors import UserError
 
@@ -28,10 +29,10 @@ def odds(
     figure: FigureFile = None,
 ) -> None:
     """Tell the exact chances of a roll."""
-    chosen = options.find_game(game)
+    chosen = arguments.find_game(game)
     if chosen.odds is None:
         raise UserError(f"{chosen.title} has no dice whose chances could be asked for")
-    chances = chosen.odds(options.load_content(chosen, patches, sets), dice)
+    chances = chosen.odds(arguments.load_content(chosen, patches, sets), dice)
     rows = tail_rows(chances) if target is None else [(target, at_least(chances, target))]
     if figure is not None:
         draw(chances, f"{chosen.title}: {dice}", figure)

@@ -4,8 +4,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from balance import arguments
 from balance.cli import options, terminal
-from balance.cli.compare import Change, variant
+from balance.cli.compare import Change
 
 if TYPE_CHECKING:
     from experiments.statistics.power import Need, Pilot
@@ -34,24 +35,25 @@ def plan(
     json: options.Json = False,
 ) -> None:
     """How many games see a difference; --a and --b are the variants that will be compared."""
-    from experiments.playing.run import run
     from experiments.storing.summary import wins
     from experiments.storing.write import to_json
-    from reports.questions.compare import under
+    from reports.questions.compare import play
 
     change = parse_points(difference)
-    how = options.execution(jobs, None, "threads", progress=not json)
-    chosen = options.find_game(game)
-    content = options.load_content(chosen, patches, sets)
+    question = arguments.question(
+        game,
+        games,
+        seed=seed,
+        set=arguments.all_changes(patches, sets),
+        policy=seats,
+        jobs=jobs,
+        progress=not json,
+    )
     sides = (a, b) if a or b else (None,)
-    variants = [variant(chosen, content, side or []) for side in sides]
-    policies = options.seat_policies(chosen, seats)
-    results = [
-        run(chosen, each.content, policies, games, seed, under(each, how)) for each in variants
-    ]
-    side = chosen.sides[0]
+    results = [play(question, arguments.variant(question, side)) for side in sides]
+    side = question.game.sides[0]
     found = plan_object([wins(result, side) for result in results], change)
-    found |= {"game": chosen.name, "side": side, "seed": seed, "pilot_games": games}
+    found |= {"game": question.game.name, "side": side, "seed": seed, "pilot_games": games}
     found["games_per_second"] = sum(r.games for r in results) / sum(r.seconds for r in results)
     if json:
         print(to_json(found))

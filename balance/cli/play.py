@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from balance import arguments
 from balance.cli import options
 from sim.core.errors import UserError
 
@@ -47,10 +48,10 @@ def play(
     step: StepNumber = None,
 ) -> None:
     """Play one game and tell it line by line, or draw its board."""
-    chosen = options.find_game(game)
+    chosen = arguments.find_game(game)
     check_request(chosen, board, step)
-    content = options.load_content(chosen, patches, sets)
-    policies = options.seat_policies(chosen, seats)
+    content = arguments.load_content(chosen, patches, sets)
+    policies = arguments.seat_policies(chosen, seats)
     describe = importlib.import_module(chosen.describe)
     told = {"game": chosen.name, "seed": seed, "index": index}
     if board is None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from balance import arguments
 from balance.cli import answering, options, terminal
 from sim.core.errors import UserError
 
@@ -79,12 +80,22 @@ def mend(
 ) -> None:
     """What is the smallest change that brings the table, an entrant or an item into its band?"""
     from experiments.storing import write
+    from experiments.storing.store import default_store
     from reports.questions.rebalance.knobs import read_knobs
     from reports.questions.rebalance.rebalance import mend as search
 
     check_out(out)
-    question = answering.question_of(
-        game, games, budget, target, seed, seats, sets, patches, jobs, store, json
+    question = arguments.question(
+        game,
+        games,
+        budget=budget,
+        band=target,
+        seed=seed,
+        set=arguments.all_changes(patches, sets),
+        policy=seats,
+        jobs=jobs,
+        store=store or default_store(),
+        progress=not json,
     )
     knobs = read_knobs(question.content.book, paths)
     found = search(question, goal_of(question, entrant, matrix, teams), knobs, trials, confirm)

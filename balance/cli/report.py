@@ -6,21 +6,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from balance import arguments
 from balance.cli import answering, experiment_report, options
-from balance.cli.report_files import (
-    day_of,
-    policy_text,
-    sizes_of,
-    version_text,
-    wanted_files,
-    worded,
-    write,
-)
+from balance.cli.report_files import Given, day_of, sizes_of, wanted_files, worded, write
 from sim.core.errors import UserError
 
 if TYPE_CHECKING:
+    from experiments.playing.execution import Execution
     from reports.page.report import Report
-    from reports.questions.documents.design_report import Wanted
     from reports.questions.question import Question
 
 What = Annotated[
@@ -93,80 +86,71 @@ def report(
     Of a game; of a stored run or an experiment file; with --diff of two versions of a game, or of
     two stored runs.
     """
+    from experiments.storing.store import default_store
+
     files = wanted_files(Path(game).stem if game else "diff", out, markdown)
-    texts = (day_of(date), files[0].with_suffix(".html").name)
-    flags = {
-        "--diff": list(diff or ()),
-        "--real": [str(real)] if real else [],
-        "--target": [target] if target else [],
-        "--against": against or [],
-        "--teams": [str(teams)],
-        "--seed": [] if seed is None else [str(seed)],
-        "--policy": seats or [],
-        "--set": sets or [],
-        "--patch": [str(path) for path in patches or []],
-    }
-    runs = experiment_report.runs_of(diff, store)
+    given = Given(
+        games=games,
+        target=target,
+        against=against or [],
+        teams=teams,
+        seed=seed,
+        seats=seats or [],
+        sets=sets or [],
+        patches=patches or [],
+        real=real,
+        diff=diff,
+        date=day_of(date),
+        file=files[0].with_suffix(".html").name,
+    )
+    how = arguments.execution(store or default_store(), jobs=jobs, progress=True)
+    runs = experiment_report.runs_of(diff, how.store)
     if runs:
-        told = experiment_report.run_diff(game, runs, {**flags, "--games": [games or ""]}, texts)
+        page = experiment_report.run_diff(game, runs, given)
     elif game is None:
         raise UserError(
             "name a game, a stored run or an experiment file; or --diff two stored runs"
         )
     elif experiment_report.is_game(game):
-        sizes = sizes_of(games)
-        start = 1 if seed is None else seed
-        question = answering.question_of(
-            game, None, budget, target, start, seats, sets, patches, jobs, store, False
-        )
-        told = told_of(replace(question, sizes=sizes), flags, texts)
+        page = game_report(question_of(game, budget, given, how), given)
     else:
-        flags["--games"] = [games] if games else []
-        told = experiment_report.report_of(game, flags, (jobs, store), texts)
-    write(told, files)
-    for number, finding in enumerate(told.findings, 1):
+        page = experiment_report.report_of(game, given, how)
+    write(page, files)
+    for number, finding in enumerate(page.findings, 1):
         print(f"{number}. {finding.text}")
-    print(f"{told.facts['Games played']} games; written to {', '.join(map(str, files))}")
+    print(f"{page.facts['Games played']} games; written to {', '.join(map(str, files))}")
 
 
-def told_of(question: "Question", flags: dict[str, list[str]], texts: tuple[str, str]) -> "Report":
+def question_of(game: str, budget: str, given: Given, how: "Execution") -> "Question":
+    """Return the question that a report about a game answers."""
+    sizes = sizes_of(given.games)
+    asked = arguments.question(
+        game,
+        budget=budget,
+        band=given.target,
+        seed=1 if given.seed is None else given.seed,
+        set=arguments.all_changes(given.patches, given.sets),
+        policy=given.seats,
+    )
+    return replace(asked, sizes=sizes, how=how)
+
+
+def game_report(question: "Question", given: Given) -> "Report":
     """Return the report of a game, or the patch notes between two versions of it."""
+    from reports.questions.documents.design_report import Wanted
     from reports.questions.documents.design_report import report as ask
     from reports.questions.documents.patch_notes import patch_report
 
-    wanted = wanted_of(question, flags, texts)
-    if not flags["--diff"]:
-        return ask(question, wanted)
-    for option in ("--real", "--against"):
-        if flags[option]:
-            raise UserError(f"{option}: has no meaning with --diff")
-    one, other = flags["--diff"]
-    return patch_report(question, (one, other), wanted)
-
-
-def wanted_of(
-    question: "Question", flags: dict[str, list[str]], texts: tuple[str, str]
-) -> "Wanted":
-    """Return what a report is asked for, and the commands that repeat it and show its games."""
-    from reports.questions.documents.design_report import Wanted
-
-    date, file = texts
-    shown = {
-        **flags,
-        "--diff": [],
-        "--real": [Path(text).name for text in flags["--real"]],
-        "--seed": [str(question.seed)],
-        "--policy": [policy_text(text) for text in flags["--policy"]],
-        "--patch": [Path(text).name for text in flags["--patch"]],
-    }
     game = question.game.name
-    diff = ["--diff", *map(version_text, flags["--diff"])] if flags["--diff"] else []
-    content = {option: shown[option] for option in ("--policy", "--set", "--patch")}
-    return Wanted(
-        others=tuple(answering.others_of(question, flags["--against"])),
-        teams=int(flags["--teams"][0]),
-        date=date,
-        command=worded(["balance", "report", game, *diff, "--out", file], shown),
-        play=worded(["balance", "play", game], content),
-        real=Path(flags["--real"][0]) if flags["--real"] else None,
+    wanted = Wanted(
+        others=tuple(answering.others_of(question, given.against)),
+        teams=given.teams,
+        date=given.date,
+        command=given.command(game, question.seed),
+        play=worded(["balance", "play", game], given.content_flags()),
+        real=given.real,
     )
+    if given.diff is None:
+        return ask(question, wanted)
+    given.refuse(("--real", "--against"), "has no meaning with --diff")
+    return patch_report(question, given.diff, wanted)

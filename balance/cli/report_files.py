@@ -3,6 +3,8 @@
 import datetime
 import os
 import shlex
+from collections.abc import Iterable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -59,6 +61,69 @@ def day_of(text: str | None) -> str:
     return day.isoformat()
 
 
+@dataclass(frozen=True)
+class Given:
+    """The options of a report as they were given; nothing where they were not."""
+
+    games: str | None
+    target: str | None
+    against: list[str]
+    teams: int
+    seed: int | None
+    seats: list[str]
+    sets: list[str]
+    patches: list[Path]
+    real: Path | None
+    diff: tuple[str, str] | None
+    date: str
+    file: str  # that is written, without its folder
+
+    def flags(self) -> dict[str, list[str]]:
+        """Return the options as they are typed, files without their folders."""
+        return {
+            "--diff": list(self.diff or ()),
+            "--real": [self.real.name] if self.real else [],
+            "--target": [self.target] if self.target else [],
+            "--against": self.against,
+            "--teams": [str(self.teams)],
+            "--seed": [] if self.seed is None else [str(self.seed)],
+            **self.content_flags(),
+            "--games": [self.games] if self.games else [],
+        }
+
+    def content_flags(self) -> dict[str, list[str]]:
+        """Return what is said about players and content."""
+        return {
+            "--policy": [policy_text(text) for text in self.seats],
+            "--set": self.sets,
+            "--patch": [path.name for path in self.patches],
+        }
+
+    def played_flags(self) -> dict[str, list[str]]:
+        """Return what changes the games of an experiment."""
+        flags = self.flags()
+        return {
+            "--games": flags["--games"],
+            "--seed": flags["--seed"],
+            "--policy": self.seats,
+            "--set": self.sets,
+            "--patch": flags["--patch"],
+        }
+
+    def refuse(self, names: Iterable[str], why: str) -> None:
+        """Refuse options that mean nothing here."""
+        flags = self.flags()
+        for name in names:
+            if flags[name]:
+                raise UserError(f"{name}: {why}")
+
+    def command(self, game: str, seed: int) -> str:
+        """Return the command that asks the same of a game again, but for its numbers of games."""
+        diff = ["--diff", *map(version_text, self.diff)] if self.diff else []
+        flags = self.flags() | {"--diff": [], "--seed": [str(seed)], "--games": []}
+        return worded(["balance", "report", game, *diff, "--out", self.file], flags)
+
+
 def policy_text(text: str) -> str:
     """Return SEAT=NAME without the folder of the policy's file."""
     seat, sign, name = text.rpartition("=")
@@ -76,12 +141,12 @@ def worded(words: list[str], flags: dict[str, list[str]]) -> str:
     return shlex.join([*words, *more])
 
 
-def write(told: "Report", files: list[Path]) -> None:
+def write(page: "Report", files: list[Path]) -> None:
     """Write the report, each file whole or not at all."""
     from reports.page import html
 
     for path in files:
-        text = html.to_markdown(told) if path.suffix.lower() == ".md" else html.to_html(told)
+        text = html.to_markdown(page) if path.suffix.lower() == ".md" else html.to_html(page)
         draft = path.with_name(f".{path.name}.{os.getpid()}")
         try:
             path.parent.mkdir(parents=True, exist_ok=True)

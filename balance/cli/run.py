@@ -5,13 +5,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from balance import arguments
 from balance.cli import options, terminal
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from experiments.playing.execution import Execution
     from experiments.storing.results import RunResult
+    from reports.questions.question import Question
 
 Games = Annotated[
     int, typer.Option("--games", min=1, max=options.GAMES_MAX, help="How many games.")
@@ -36,35 +37,41 @@ def run(
     out: options.Out = None,
 ) -> None:
     """Play many games: who wins, how they end, how long they are, each with its interval."""
-    from experiments.playing.run import run as run_games
     from experiments.storing import out_folder, write
     from experiments.storing.summary import summarize
 
-    how = options.execution(jobs, chunk, backend, not json, scheduler, store)
     if out:
         out_folder.check_out(out)
-    chosen = options.find_game(game)
-    content = options.load_content(chosen, patches, sets)
-    how = how.restricted(options.restriction(chosen, content, forbid, force))
-    policies = options.seat_policies(chosen, seats)
-    question = (chosen, content, policies, games, seed)
-    result = run_into(out, question, how) if out else run_games(*question, how)
+    question = arguments.question(
+        game,
+        games,
+        seed=seed,
+        set=arguments.all_changes(patches, sets),
+        policy=seats,
+        forbid=forbid,
+        force=force,
+        jobs=jobs,
+        chunk=chunk,
+        backend=backend,
+        scheduler=scheduler,
+        store=store,
+        progress=not json,
+    )
+    result = run_into(out, question) if out else question.run()
     if json:
         print(write.to_json(summarize(result)))
     else:
         show(result, is_default=not seats)
 
 
-def run_into(folder: "Path", question: tuple, how: "Execution") -> "RunResult":
+def run_into(folder: "Path", question: "Question") -> "RunResult":
     """Play games and write tables and summary; the table of games grows while they are played."""
-    from dataclasses import replace
-
-    from experiments.playing.run import run as run_games
     from experiments.storing import out_folder, summary, tables, write
 
     with out_folder.fresh_folder(folder) as fresh:
-        with closing(write.GamesFile(fresh / "games.parquet", *question[:2])) as file:
-            result = run_games(*question, replace(how, on_rows=file))
+        games = fresh / "games.parquet"
+        with closing(write.GamesFile(games, question.game, question.content)) as file:
+            result = question.run(on_rows=file)
         write.fill(fresh, tables.all_frames(result), summary.summarize(result))
     return result
 

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from balance import arguments
 from balance.cli import options, terminal
 from sim.core.errors import UserError, did_you_mean
 
@@ -90,7 +91,7 @@ def show_run(run: RunName, store: options.StoreFolder = None, json: options.Json
         return
     print(found.told["question"])
     named = {name.replace("_", " "): table for name, table in tables.items()}
-    game = options.find_game(found.told["game"])
+    game = arguments.find_game(found.told["game"])
     show_tables(named, game, f"{found.told['game']}: wins of {found.told['side']}")
     for sentence in found.told.get("answer", []):
         print(sentence)

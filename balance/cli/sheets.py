@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from balance import arguments
 from balance.cli import options
 from sim.core.errors import UserError
 
@@ -29,7 +30,7 @@ def export(
     """Write entries of a game as a CSV sheet, to be edited and read by `balance patch`."""
     from experiments.planning.csv_patch import sheet_of
 
-    content = options.load_content(options.find_game(game), patches, sets)
+    content = arguments.load_content(arguments.find_game(game), patches, sets)
     text = sheet_of(content.book, section)
     write(sheet, text)
     print(f"{len(content.book.sections[section])} entries are in {sheet}")
@@ -41,7 +42,7 @@ def patch(
     """Turn an edited sheet into a patch for --patch: what differs from the game, no more."""
     from experiments.planning.csv_patch import patch_text, patches_from
 
-    chosen = options.find_game(game)
+    chosen = arguments.find_game(game)
     changes = patches_from(chosen.load(), section, sheet)
     if not changes:
         print(f"{sheet} changes nothing")

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from balance import arguments
 from balance.cli import options, terminal
 
 if TYPE_CHECKING:
@@ -37,11 +38,11 @@ def bench(
     from experiments.playing.bench import bench as measure
     from experiments.storing.write import to_json
 
-    how = options.execution(jobs, chunk, backend, progress=False)
+    how = arguments.execution(jobs=jobs, chunk=chunk, backend=backend)
     answers = []
     for game in chosen_games(names):
-        content = options.load_content(game, patches, sets)
-        policies = options.seat_policies(game, seats)
+        content = arguments.load_content(game, patches, sets)
+        policies = arguments.seat_policies(game, seats)
         answers.append(measure(game, content, policies, seed, seconds, how))
         if not json:
             show(answers[-1])
@@ -52,7 +53,7 @@ def bench(
 def chosen_games(names: list[str] | None) -> "list[Game]":
     """Return the games named, or all."""
     if names:
-        return [options.find_game(name) for name in names]
+        return [arguments.find_game(name) for name in names]
     from sim.core import registry
 
     return registry.games()
@@ -93,7 +94,7 @@ def compile_games(
 def compile_game(name: str) -> dict:
     """Compile one game with its policies, or find that it is done; return how long it took."""
     start = time.perf_counter()
-    game = options.find_game(name)
+    game = arguments.find_game(name)
     game.kernels()
-    options.seat_policies(game, None)
+    arguments.seat_policies(game, None)
     return {"game": name, "seconds": time.perf_counter() - start}

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from balance import arguments
 from balance.cli import options, terminal
 from balance.cli.compare import Figure
 from balance.cli.sweep_tables import show_tables
@@ -81,14 +82,21 @@ def sweep(
     from experiments.storing import out_folder, runs, write
     from experiments.storing.store import default_store
 
-    how = options.execution(jobs, chunk, backend, not json, scheduler, store or default_store())
+    how = arguments.execution(
+        store or default_store(),
+        jobs=jobs,
+        chunk=chunk,
+        backend=backend,
+        scheduler=scheduler,
+        progress=not json,
+    )
     if out:
         out_folder.check_out(out)
     if figure:
         check_figure(figure)
     changes = changes_of(games, target_error, adaptive, ensemble, seed, seats)
     changes |= {key: items for key, items in (("forbid", forbid), ("force", force)) if items}
-    experiment = read(file, changes, options.all_changes(patches, sets))
+    experiment = read(file, changes, arguments.all_changes(patches, sets))
     if dry_run:
         tell_forecast(experiment, how.store, how, json)
         return
@@ -165,7 +173,7 @@ def read(file: Path, changes: dict[str, Any], patches: "list[Patch]") -> "Experi
     from experiments.planning.library import in_library
     from experiments.planning.plan import read_changed
 
-    return read_changed(in_library(file), changes, patches, options.find_game)
+    return read_changed(in_library(file), changes, patches, arguments.find_game)
 
 
 def tell_forecast(experiment: "Experiment", store: "Store", how: object, json: bool) -> None:

@@ -1,5 +1,6 @@
 """`balance tempo`: pace and drama of games, and what skill and luck decide."""
 
+from balance import arguments
 from balance.cli import answering, options
 
 LEFT_OUT = ("decided round", "win by lead")
@@ -21,11 +22,21 @@ def tempo(
     out: options.Out = None,
 ) -> None:
     """When is a game decided, how dramatic is it, and what do skill and chance decide?"""
+    from experiments.storing.store import default_store
     from reports.questions.tempo import tempo as ask
 
     answering.check_out(out)
-    question = answering.question_of(
-        game, games, budget, target, seed, seats, sets, patches, jobs, store, json
+    question = arguments.question(
+        game,
+        games,
+        budget=budget,
+        band=target,
+        seed=seed,
+        set=arguments.all_changes(patches, sets),
+        policy=seats,
+        jobs=jobs,
+        store=store or default_store(),
+        progress=not json,
     )
     answer = ask(question, answering.others_of(question, against))
     answering.tell(answer, "tempo", json, out, LEFT_OUT)

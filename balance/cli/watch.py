@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from balance import arguments
 from balance.cli import options, terminal
 
 File = Annotated[Path, typer.Argument(metavar="FILE.toml", help="A file of changes.")]
@@ -39,12 +40,19 @@ def watch(
     from experiments.storing.store import default_store
     from reports.questions.watch import Watch, find_game_of, versions
 
-    how = options.execution(jobs, None, backend, True, None, store or default_store())
-    chosen = options.find_game(game) if game else find_game_of(file)
-    content = options.load_content(chosen, patches, sets)
-    policies = options.seat_policies(chosen, seats)
-    watching = Watch(chosen, content, policies, games, seed, how)
-    print(f"watching {file} for {chosen.title}; Ctrl-C ends it", flush=True)
+    question = arguments.question(
+        game or find_game_of(file),
+        games,
+        seed=seed,
+        set=arguments.all_changes(patches, sets),
+        policy=seats,
+        jobs=jobs,
+        backend=backend,
+        store=store or default_store(),
+        progress=True,
+    )
+    watching = Watch(question)
+    print(f"watching {file} for {question.game.title}; Ctrl-C ends it", flush=True)
     for _ in versions(file, times):
         for line in watching.answer(file):
             print(line, flush=True)

@@ -18,6 +18,9 @@ from sim.core.restrictions import Restriction
 if TYPE_CHECKING:
     from experiments.storing.store import Store
 
+OnRows = Callable[[np.ndarray], object]
+"""Is given the rows of games, in order, while they are played."""
+
 
 @dataclass(frozen=True)
 class Execution:
@@ -33,7 +36,7 @@ class Execution:
     store: Store | None = None  # where finished chunks are kept and found again
     stop: Callable[[], bool] = never  # is asked whether to break off
     rows: bool = False  # keep a row a game in memory
-    on_rows: Callable[[np.ndarray], object] | None = None  # is given the rows, in order
+    on_rows: OnRows | None = None  # is given the rows, in order
 
     @property
     def n_jobs(self) -> int:

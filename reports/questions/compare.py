@@ -1,13 +1,13 @@
 """Does a change matter, and by how much: two variants played on the same seeds."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from experiments.playing.execution import Execution
+from experiments.playing.execution import OnRows
 from experiments.playing.run import run
 from experiments.statistics import estimates
 from experiments.statistics.estimates import Estimate
@@ -15,12 +15,11 @@ from experiments.storing import summary
 from experiments.storing.ledger import content_object
 from experiments.storing.results import RunResult
 from experiments.storing.series import restricted
+from reports.questions.question import Question
 from sim.core.restrictions import Restriction
 
 if TYPE_CHECKING:
-    from policies import Policy
     from sim.core.content import Content
-    from sim.core.registry import Game
 
 PERCENT = 100
 
@@ -79,25 +78,20 @@ class Comparison:
 
 
 def compare(
-    game: "Game",
+    question: Question,
     variants: tuple[Variant, Variant],
-    policies: "Sequence[Policy]",
-    games: int,
-    seed: int,
-    how: Execution | tuple[Execution, Execution] | None = None,
+    on_rows: Sequence[OnRows | None] = (None, None),
 ) -> Comparison:
-    """Play the same seeds of both variants; `how` may be one for each."""
-    ways = how if isinstance(how, tuple) else (how, how)
-    a, b = (
-        run(game, variant.content, policies, games, seed, under(variant, way))
-        for variant, way in zip(variants, ways, strict=True)
-    )
+    """Play the same seeds of both variants; `on_rows` are given the rows of each, in order."""
+    a, b = (play(question, *pair) for pair in zip(variants, on_rows, strict=True))
     return Comparison(variants[0].label, variants[1].label, a, b)
 
 
-def under(variant: Variant, how: Execution | None) -> Execution:
-    """Return how a variant is played."""
-    return (how or Execution()).restricted(variant.restriction)
+def play(question: Question, variant: Variant, on_rows: OnRows | None = None) -> RunResult:
+    """Play one variant."""
+    how = replace(question.how.restricted(variant.restriction), on_rows=on_rows)
+    games = question.games or 1
+    return run(question.game, variant.content, question.seats, games, question.seed, how)
 
 
 def rates(comparison: Comparison) -> dict[str, Estimate]:

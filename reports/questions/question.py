@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 from experiments.planning.cells import Cell, Level
 from experiments.playing.execution import Execution
+from experiments.playing.run import run
+from experiments.storing.results import RunResult
 from reports.questions.budget import BUDGET
 from reports.sentences.verdicts import Band
 from sim.core.content import Patch
 from sim.core.errors import UserError
+from sim.core.restrictions import Restriction
 
 if TYPE_CHECKING:
     from policies import Policy
@@ -40,11 +44,21 @@ class Question:
     band: Band | None = None
     resolve: Callable[[tuple[str, ...]], tuple[Policy, ...]] | None = None
 
-    @property
+    @cached_property
     def content(self) -> Content:
         """Return the content that is asked about."""
         loaded = self.game.load()
         return loaded.patched(list(self.changes)) if self.changes else loaded
+
+    @cached_property
+    def seats(self) -> tuple[Policy, ...]:
+        """Return one policy a seat."""
+        return seat_all(self, self.policies)
+
+    def run(self, **how: Any) -> RunResult:
+        """Play its games as one series; `how` is of `Execution`, besides its own."""
+        way = replace(self.how, **how)
+        return run(self.game, self.content, self.seats, self.games or 1, self.seed, way)
 
     @property
     def is_versus(self) -> bool:
@@ -68,6 +82,10 @@ class Question:
         names = (run, stem, PART_OF.get(stem, ""))
         found = (self.sizes[name] for name in names if name in self.sizes)
         return next(found, self.games)
+
+    def restricted(self, restriction: Restriction) -> Question:
+        """Return the same question under restricted play."""
+        return replace(self, how=self.how.restricted(restriction))
 
     def with_policy(self, name: str) -> Question:
         """Return the same question with one policy in every seat."""

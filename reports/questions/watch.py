@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from reports.questions.compare import Comparison, Variant, compare, verdict
+from reports.questions.question import Question
 from sim.core.content import read_patch
 from sim.core.errors import UserError
 
 if TYPE_CHECKING:
-    from experiments.playing.execution import Execution
-    from policies import Policy
     from sim.core.content import Content, Patch
     from sim.core.registry import Game
 
@@ -28,12 +27,7 @@ BEFORE, AFTER = "the game as it is", "the file"
 class Watch:
     """What is compared, and the answer before."""
 
-    game: Game
-    content: Content
-    policies: Sequence[Policy]
-    games: int
-    seed: int
-    how: Execution
+    question: Question
     before: float | None = None
 
     def answer(self, file: Path) -> list[str]:
@@ -41,8 +35,8 @@ class Watch:
         start = time.monotonic()
         try:
             patches = read_patch(file)
-            changed = self.content.patched(patches) if patches else self.content
-            comparison = self.compare(changed)
+            content = self.question.content
+            comparison = self.compare(content.patched(patches) if patches else content)
         except UserError as error:
             return [f"error: {error}"]
         seconds = time.monotonic() - start
@@ -50,12 +44,12 @@ class Watch:
 
     def compare(self, changed: Content) -> Comparison:
         """Play both sides; the store has the unchanged one after the first time."""
-        variants = (Variant(BEFORE, self.content), Variant(AFTER, changed))
-        return compare(self.game, variants, self.policies, self.games, self.seed, self.how)
+        variants = (Variant(BEFORE, self.question.content), Variant(AFTER, changed))
+        return compare(self.question, variants)
 
     def step(self, comparison: Comparison, seconds: float) -> str:
         """Say how the effect moved since the file was saved before."""
-        effect = 100 * comparison.win_rate[self.game.sides[0]].mean
+        effect = 100 * comparison.win_rate[self.question.game.sides[0]].mean
         moved = "" if self.before is None else f"; {effect - self.before:+.1f} since the last save"
         self.before = effect
         return f"{effect:+.1f} points{moved} ({seconds:.1f} s)"

@@ -6,7 +6,8 @@ import sys
 import pytest
 
 import balance
-from balance import api
+from balance import arguments
+from experiments.planning import interventions
 from sim.core.content import Patch
 from sim.core.errors import UserError
 from sim.core.restrictions import Restriction
@@ -15,7 +16,8 @@ from tests.experiments import fakes
 
 @pytest.fixture
 def coin(monkeypatch):
-    monkeypatch.setattr(api, "seated", lambda game, policy: fakes.coin_policies())
+    monkeypatch.setattr(arguments, "seat_policies", lambda game, seats: fakes.coin_policies())
+    monkeypatch.setattr(interventions, "in_play", lambda game, content: set(game.items(content)))
     return fakes.coin_game()
 
 
@@ -50,11 +52,11 @@ def test_changes_come_in_many_forms(tmp_path):
     file = tmp_path / "patch.toml"
     file.write_text('[set]\n"rules.chance" = 5\n')
     patch = Patch("set", "rules.chance", 5)
-    assert api.patches_of({"rules.chance": 5}) == [patch]
-    assert api.patches_of(file) == api.patches_of(str(file)) == [patch]
-    assert api.patches_of([patch, "rules.length=2"])[0] == patch
-    assert api.patches_of(None) == []
-    assert api.label_of(None) == "no change"
+    assert arguments.changes_of({"rules.chance": 5}) == [patch]
+    assert arguments.changes_of(file) == arguments.changes_of(str(file)) == [patch]
+    assert arguments.changes_of([patch, "rules.length=2"])[0] == patch
+    assert arguments.changes_of(None) == []
+    assert arguments.label_of(None) == "no change"
 
 
 def test_a_wrong_path_is_told(coin):
@@ -65,9 +67,10 @@ def test_a_wrong_path_is_told(coin):
 def test_policies_by_name_mean_all_seats():
     from sim.core import registry
 
-    seats = api.seated(registry.game("hotg"), "random")
-    assert {policy.name for policy in seats} == {"random"}
-    assert api.seated(registry.game("hotg"), ["all=random", "2=teamwork"])[1].name == "teamwork"
+    game = registry.game("hotg")
+    assert {policy.name for policy in arguments.question(game, policy="random").seats} == {"random"}
+    seats = arguments.question(game, policy=["all=random", "2=teamwork"]).seats
+    assert seats[1].name == "teamwork"
 
 
 def test_the_package_is_light_until_it_is_asked():

@@ -5,7 +5,7 @@ import re
 import pytest
 
 import policies
-from balance import demo
+from balance import arguments, demo
 from experiments.playing import execution
 from reports.questions.compare import verdict
 from sim.core import registry
@@ -27,11 +27,12 @@ DEMO = demo.Demo(
 def answers(monkeypatch, tmp_path):
     monkeypatch.setattr(execution, "compiled_play", lambda: fakes.play_chunk)
     monkeypatch.setattr(demo, "OUT", tmp_path)
-    monkeypatch.setattr(demo, "seats", lambda game, policy: fakes.coin_policies(policy))
+    monkeypatch.setattr(
+        arguments, "seat_policies", lambda game, seats: fakes.coin_policies(seats[0][len("all=") :])
+    )
     for size in ("TABLE_GAMES", "PAIRED_GAMES", "COUNT_GAMES"):
         monkeypatch.setattr(demo, size, 200)
-    game = fakes.coin_game()
-    return demo.ask(DEMO, game, game.load())
+    return demo.ask(DEMO, fakes.coin_game())
 
 
 def test_the_summary_begins_with_the_answer(answers):
@@ -54,5 +55,5 @@ def test_the_demo_of_every_game_that_has_one_can_be_asked():
     for game in found:
         asked = demo.read(game.files / "demo.toml")
         for texts in ([asked.a], [asked.b], *asked.tables.values()):
-            assert demo.changed(game.load(), *texts)
+            assert arguments.changed(game.load(), texts)
         assert set(asked.policies) <= set(policies.names(game.name))

@@ -12,6 +12,7 @@ from types import SimpleNamespace
 import numpy as np
 from pydantic import Field
 
+from balance import arguments
 from sim.core.analysis import Analysis
 from sim.core.content import Content, Entry, read_book
 from sim.core.errors import UserError
@@ -184,12 +185,11 @@ class DeadlyCoins:
 
 def installed(monkeypatch, folder) -> None:
     """Make the command line, in a folder of its own, know the coin and play it uncompiled."""
-    from balance.cli import options
     from experiments.playing import execution, sweep
 
     monkeypatch.chdir(folder)
     monkeypatch.delenv("BALANCE_STORE", raising=False)
-    monkeypatch.setattr(options, "find_game", find_game)
+    monkeypatch.setattr(arguments, "find_game", find_game)
     monkeypatch.setattr(sweep, "resolver", lambda plan: lambda texts: coin_policies())
     monkeypatch.setattr("experiments.playing.forecast.resolver", sweep.resolver)
     monkeypatch.setattr(execution, "compiled_play", lambda: play_chunk)

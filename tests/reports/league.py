@@ -12,6 +12,7 @@ from types import SimpleNamespace
 import numpy as np
 from pydantic import Field
 
+from balance import arguments
 from sim.core.analysis import Analysis, Entrants, Noun
 from sim.core.content import Content, Entry, read_book
 from sim.core.kernel import GAMES
@@ -124,14 +125,13 @@ def summed(games, luck):
 
 def installed(monkeypatch, folder):
     """Put the league in the place of every game."""
-    from balance.cli import options
     from experiments.playing import execution
 
     def seat(game, seats):
         return policies((seats or ["all=plain"])[-1].rpartition("=")[2])
 
-    monkeypatch.setattr(options, "find_game", find_game)
-    monkeypatch.setattr(options, "seat_policies", seat)
+    monkeypatch.setattr(arguments, "find_game", find_game)
+    monkeypatch.setattr(arguments, "seat_policies", seat)
     monkeypatch.setattr(execution, "compiled_play", lambda: play_chunk)
     monkeypatch.setattr("reports.questions.question.other_policies", lambda _: ["upside", "idle"])
     monkeypatch.setenv("BALANCE_STORE", str(folder / "store"))

@@ -8,7 +8,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from balance.cli import main, options
+from balance import arguments
+from balance.cli import main
 from experiments.playing import backends, execution
 from experiments.playing import bench as measuring
 from tests.experiments import fakes
@@ -16,8 +17,8 @@ from tests.experiments import fakes
 
 @pytest.fixture(autouse=True)
 def coin(monkeypatch):
-    monkeypatch.setattr(options, "find_game", fakes.find_game)
-    monkeypatch.setattr(options, "seat_policies", lambda game, seats: fakes.coin_policies())
+    monkeypatch.setattr(arguments, "find_game", fakes.find_game)
+    monkeypatch.setattr(arguments, "seat_policies", lambda game, seats: fakes.coin_policies())
     monkeypatch.setattr(execution, "compiled_play", lambda: fakes.play_chunk)
 
 

@@ -5,7 +5,8 @@ import json
 import numpy as np
 import pytest
 
-from balance.cli import main, options
+from balance import arguments
+from balance.cli import main
 from experiments.playing import execution
 from experiments.statistics import power
 from experiments.statistics.estimates import Estimate, paired_difference
@@ -60,8 +61,8 @@ def test_the_smallest_change_is_the_one_that_the_games_were_counted_for():
 
 @pytest.fixture
 def coin(monkeypatch):
-    monkeypatch.setattr(options, "find_game", fakes.find_game)
-    monkeypatch.setattr(options, "seat_policies", lambda game, seats: fakes.coin_policies())
+    monkeypatch.setattr(arguments, "find_game", fakes.find_game)
+    monkeypatch.setattr(arguments, "seat_policies", lambda game, seats: fakes.coin_policies())
     monkeypatch.setattr(execution, "compiled_play", lambda: fakes.play_chunk)
 
 

@@ -7,7 +7,8 @@ import signal
 import pandas as pd
 import pytest
 
-from balance.cli import main, options
+from balance import arguments
+from balance.cli import main
 from experiments.playing import execution
 from experiments.playing.interrupts import Interrupts
 from experiments.storing.store import Store
@@ -210,7 +211,7 @@ def test_clean_removes_one_run_and_leaves_its_games(capsys, coin):
 
 
 def test_run_and_compare_use_a_store_that_is_named(capsys, coin, monkeypatch):
-    monkeypatch.setattr(options, "seat_policies", lambda game, seats: fakes.coin_policies())
+    monkeypatch.setattr(arguments, "seat_policies", lambda game, seats: fakes.coin_policies())
     common = ("run", "coin", "--games", "50", "--json", "--store", "kept")
     first = answer_of(capsys, *common)
     monkeypatch.setattr(execution, "compiled_play", lambda: pytest.fail)

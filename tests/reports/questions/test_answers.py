@@ -6,7 +6,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from balance.cli import answering, main, options
+from balance import arguments
+from balance.cli import main
 from experiments.playing import execution
 from reports.metrics.luck import POLICY_LABELS
 from reports.questions import cards, staging
@@ -20,8 +21,8 @@ def card_game(monkeypatch, tmp_path):
     def seat(game, seats):
         return fakes.policies((seats or ["all=plain"])[-1].removeprefix("all="))
 
-    monkeypatch.setattr(options, "find_game", fakes.find_game)
-    monkeypatch.setattr(options, "seat_policies", seat)
+    monkeypatch.setattr(arguments, "find_game", fakes.find_game)
+    monkeypatch.setattr(arguments, "seat_policies", seat)
     monkeypatch.setattr(execution, "compiled_play", lambda: fakes.play_chunk)
     monkeypatch.setattr("reports.questions.question.other_policies", lambda _: ["poor"])
     monkeypatch.setenv("BALANCE_STORE", str(tmp_path / "store"))
@@ -162,7 +163,7 @@ def test_what_cannot_be_asked_is_one_sentence(capsys, name):
 
 
 def test_budgets_are_read_in_seconds_minutes_and_hours():
-    found = [answering.seconds_of(text) for text in ("90s", "3m", "2", "1h", "1.5 min")]
+    found = [arguments.seconds_of(text) for text in ("90s", "3m", "2", "1h", "1.5 min")]
     assert found == [90, 180, 120, 3600, 90]
 
 

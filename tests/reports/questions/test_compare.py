@@ -9,6 +9,7 @@ from experiments.playing.execution import Execution
 from experiments.statistics.estimates import paired_difference
 from experiments.storing.write import to_json
 from reports.questions.compare import Variant, compare, compare_object, verdict
+from reports.questions.question import Question
 from sim.core.content import parse_assignment
 from tests.experiments import fakes
 
@@ -20,7 +21,8 @@ def comparison_of(a: str, b: str):
     content = game.load()
     variants = tuple(Variant(text, content.patched([parse_assignment(text)])) for text in (a, b))
     how = Execution(play=fakes.play_chunk, jobs=1, rows=True)
-    return compare(game, variants, fakes.coin_policies(), GAMES, 3, how)
+    question = Question(game, how, seed=3, games=GAMES, resolve=lambda _: fakes.coin_policies())
+    return compare(question, variants)
 
 
 @pytest.fixture(scope="module")

@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from balance.cli import main, options
+from balance import arguments
+from balance.cli import main
 from experiments.planning import line_ups
 from sim.core.analysis import Analysis, Entrants, Noun
 from tests.reports import league
@@ -29,7 +30,7 @@ def game():
 def asked(monkeypatch, tmp_path, capsys):
     """Return what answers a command about the league as JSON."""
     league.installed(monkeypatch, tmp_path)
-    monkeypatch.setattr(options, "find_game", lambda name: game())
+    monkeypatch.setattr(arguments, "find_game", lambda name: game())
 
     def ask(*arguments):
         assert main([*arguments, "--json"]) == 0, capsys.readouterr().err

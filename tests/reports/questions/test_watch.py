@@ -1,9 +1,12 @@
 """Watch: an answer at once and after each save; a mistake in the file is told, not raised."""
 
+from dataclasses import replace
+
 import pytest
 
 from experiments.playing.execution import Execution
 from experiments.storing.store import Store
+from reports.questions.question import Question
 from reports.questions.watch import POLL, SETTLE, Watch, find_game_of, versions
 from sim.core.errors import UserError
 from tests.experiments import fakes
@@ -13,7 +16,7 @@ from tests.experiments import fakes
 def watching(tmp_path):
     game = fakes.coin_game()
     how = Execution(jobs=1, play=fakes.play_chunk, store=Store(tmp_path / "store"))
-    return Watch(game, game.load(), fakes.coin_policies(), 300, 1, how)
+    return Watch(Question(game, how, games=300, resolve=lambda _: fakes.coin_policies()))
 
 
 def saved(folder, chance: object):
@@ -36,7 +39,8 @@ def test_the_next_answer_says_what_moved(watching, tmp_path):
 
 def test_the_unchanged_side_is_played_once(watching, tmp_path):
     watching.answer(saved(tmp_path, 60))
-    watching.how = Execution(jobs=1, play=pytest.fail, store=watching.how.store)
+    how = replace(watching.question.how, play=pytest.fail)
+    watching.question = replace(watching.question, how=how)
     assert "rises" in watching.answer(saved(tmp_path, 60))[1]
 
 

@@ -4,7 +4,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from balance.cli import main, options
+from balance import arguments
+from balance.cli import main
 from balance.cli import report_files as command
 from experiments.playing import execution
 from reports.questions import budget
@@ -28,8 +29,8 @@ def card_game(monkeypatch, tmp_path):
     def seat(game, seats):
         return fakes.policies((seats or ["all=plain"])[-1].removeprefix("all="))
 
-    monkeypatch.setattr(options, "find_game", fakes.find_game)
-    monkeypatch.setattr(options, "seat_policies", seat)
+    monkeypatch.setattr(arguments, "find_game", fakes.find_game)
+    monkeypatch.setattr(arguments, "seat_policies", seat)
     monkeypatch.setattr(execution, "compiled_play", lambda: fakes.play_chunk)
     monkeypatch.setattr("reports.questions.question.other_policies", lambda _: ["poor"])
     monkeypatch.setenv("BALANCE_STORE", str(tmp_path / "store"))

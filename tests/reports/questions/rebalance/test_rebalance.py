@@ -6,7 +6,8 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from balance.cli import main, options
+from balance import arguments
+from balance.cli import main
 from experiments.playing import execution
 from experiments.statistics import estimates
 from reports.questions.rebalance import judging, knobs, search
@@ -31,8 +32,8 @@ def arena_game(monkeypatch, tmp_path):
     def seat(game, seats):
         return arena.policies((seats or ["all=plain"])[-1].removeprefix("all="))
 
-    monkeypatch.setattr(options, "find_game", arena.find_game)
-    monkeypatch.setattr(options, "seat_policies", seat)
+    monkeypatch.setattr(arguments, "find_game", arena.find_game)
+    monkeypatch.setattr(arguments, "seat_policies", seat)
     monkeypatch.setattr(execution, "compiled_play", lambda: arena.play_chunk)
     monkeypatch.setenv("BALANCE_STORE", str(tmp_path / "store"))
 
@@ -95,17 +96,7 @@ def mended(*paths, **more):
 
     planted = {"cards.axe.value": 25, **more.pop("set", {})}
     keys = {"entrant": "ana", "seed": 3, "jobs": 1, "games": 400, **more}
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(api, "game_of", lambda game: arena.arena_game())
-        patch.setattr(api, "seated", lambda game, policy: arena.policies())
-        patch.setattr("reports.questions.rebalance.judging.resolver", lambda _: seat_plain)
-        patch.setattr("reports.questions.rebalance.sizes.resolver", lambda _: seat_plain)
-        patch.setattr("reports.questions.question.seat_all", seat_plain)
-        return api.mend("arena", paths, set=planted, **keys)
-
-
-def seat_plain(*_):
-    return arena.policies()
+    return api.mend("arena", paths, set=planted, **keys)
 
 
 def test_python_and_the_command_line_give_the_same_answer(capsys):
