@@ -3,8 +3,9 @@
 from policies.core.finding import find_pass, find_verb, is_forbidden
 from policies.guardian.cards import SAFE_DECK, is_x_card, keep_value, play_value
 from policies.guardian.hits import best_hit, plan_division
+from policies.guardian.machines import thin_hands, vehicle_value
 from policies.guardian.odds import chance_of
-from policies.guardian.survey import has_boss, survey
+from policies.guardian.survey import has_boss, survey, turns_left
 from policies.guardian.turns import WORST
 from policies.guardian.weights import Weight
 from sim.core.actions import a_of, b_of, c_of, verb_of
@@ -30,7 +31,8 @@ NO = -1.0
 def attack_frame(state):
     """Return the attack in progress: the running card, or the one below an ability."""
     top = state.frames[state.n_frames - 1]
-    return top if top.card != NOTHING else state.frames[max(0, state.n_frames - 2)]
+    is_attack = top.card != NOTHING or top.kind == Kind.CARD
+    return top if is_attack else state.frames[max(0, state.n_frames - 2)]
 
 
 @kernel
@@ -50,9 +52,9 @@ def missing_hits(state, tables, attack):
     if attack.target == NOTHING or not queries.is_open(state, attack.target):
         return 0
     target = state.sequence[attack.target]
-    card = tables.cards[tables.card_of[attack.card]]
+    sure = 0 if attack.card == NOTHING else tables.cards[tables.card_of[attack.card]].hits
     health = tables.cards[tables.card_of[target.card]].health
-    return health - target.hits - attack.hits - card.hits
+    return health - target.hits - attack.hits - sure
 
 
 @kernel
@@ -129,19 +131,6 @@ def lowest_deck(state, tables):
 
 
 @kernel
-def thin_hands(state, tables):
-    """Tell whether those who fight have few cards in hand and enough in their decks."""
-    cards = 0
-    for seat in range(tables.n_seats):
-        player = state.players[seat]
-        if player.is_fighting:
-            cards += player.hand.n
-            if player.deck.n <= SAFE_DECK:
-                return False
-    return cards <= state.n_fighting
-
-
-@kernel
 def spares_panic(state, tables, frame, place):
     """Tell whether a figure less here keeps the foot soldiers about to come from causing panic."""
     code = tables.code[frame.pc + 1]
@@ -191,6 +180,10 @@ def choose_answer(state, tables, actions, n, weights, scratch):
             value = ability_value(state, tables, actions[i], event, weights, scratch)
         elif verb == Verb.ZORD:
             value = zord_value(state, tables, actions[i], event, weights)
+        elif verb == Verb.VEHICLE or verb == Verb.BUY_ZORD:
+            scratch.turns = turns_left(state)
+            scratch.n_targets = 0
+            value = vehicle_value(state, tables, actions[i], weights, scratch)
         if value > best_value:
             best_value = value
             best = i

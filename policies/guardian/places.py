@@ -60,14 +60,14 @@ def count_backs(state, tables, scratch):
         card = deck.cards[slot]
         if card < VILLAIN_CARD:
             scratch.n_backs += 1
-            scratch.backs[tables.deployments[card].location] += 1
+            scratch.backs[tables.deployments[card].symbol] += 1
 
 
 @kernel
 def surplus_deployments(state, tables, place, scratch):
     """Return how many more deployments than its share a place will get in the next round."""
     share = 1.0 / OUTER
-    here = scratch.backs[state.places[place].location] + share
+    here = scratch.backs[state.places[place].symbol] + share
     return tables.rules.deployments * (here / (scratch.n_backs + 1.0) - share)
 
 

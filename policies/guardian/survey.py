@@ -53,8 +53,26 @@ def has_boss(state, place):
 
 
 @kernel
+def has_villain(state):
+    """Tell whether a monster or the boss is in this battle."""
+    return queries.n_villains(state, state.battle_place) > 0
+
+
+@kernel
+def vehicle_energy(state, tables):
+    """Return the most energy that a face-up vehicle can give for figures."""
+    most = 0
+    for spot in range(tables.rules.vehicles):
+        if state.vehicles[spot] != NOTHING:
+            row = tables.vehicles[state.vehicles[spot]]
+            if tables.code[row.program].op == Op.GAIN and row.price <= state.experience:
+                most = max(most, tables.code[row.program].a)
+    return most
+
+
+@kernel
 def zord_energy(state, tables):
-    """Return the energy that a ready Zord can give at once."""
+    """Return the energy that ready Zords can give at once."""
     total = 0
     for zord in range(tables.n_zords):
         if state.zords[zord].is_summoned and not state.zords[zord].is_exhausted:
@@ -94,7 +112,7 @@ def survey_means(state, tables, scratch, weights):
         if player.is_fighting:
             scratch.stored += player.energy
             scratch.flips += player.actions
-    scratch.summoned = zord_energy(state, tables)
+    scratch.summoned = zord_energy(state, tables) + vehicle_energy(state, tables)
     scratch.best_x = UNKNOWN
     lasting = min(1.0, (scratch.turns - 1) / weights[Weight.HORIZON])
     scratch.energy_price = np.int32(FINE * weights[Weight.ENERGY] * lasting)

@@ -5,6 +5,7 @@ import numpy as np
 from policies.core.finding import find_pass, find_verb
 from policies.guardian.cards import SAFE_DECK, card_value, is_x_card, keep_value, missing_energy
 from policies.guardian.hits import hit_value, plan_division
+from policies.guardian.machines import discard_attack, find_vehicle, gives_energy
 from policies.guardian.odds import mean_of
 from policies.guardian.survey import energy_weight, find_target, has_boss, survey
 from policies.guardian.weights import Weight
@@ -53,8 +54,10 @@ def richest_pour(state, tables):
 
 @kernel
 def fetch_energy(state, tables, actions, n):
-    """Get energy from a Zord, else from storage, else for an action token."""
+    """Get energy from a Zord or vehicle, else from storage, else for an action token."""
     for i in range(n):
+        if gives_energy(state, tables, actions[i]):
+            return i
         if verb_of(actions[i]) == Verb.ZORD:
             if tables.code[tables.zords[a_of(actions[i])].program].op == Op.GAIN:
                 return i
@@ -107,6 +110,10 @@ def choose_turn(state, tables, actions, n, weights, scratch):
     zord = find_draw_zord(tables, actions, n)
     if zord >= 0 and wants_cards(state, tables, scratch.turns):
         return zord
+    if tables.rules.vehicles > 0:
+        vehicle = find_vehicle(state, tables, actions, n, weights, scratch)
+        if vehicle >= 0:
+            return vehicle
     is_boss = has_boss(state, state.battle_place)
     best = weights[Weight.BOSS_CARD_COST if is_boss else Weight.CARD_COST]
     keep = weights[Weight.BOSS_CARD_WORTH if is_boss else Weight.CARD_WORTH]
@@ -124,7 +131,7 @@ def choose_turn(state, tables, actions, n, weights, scratch):
                     best_card = card
                     best_seat = seat
     if best_card == NOTHING:
-        return find_pass(actions, n)
+        return discard_attack(state, tables, actions, n, best, keep, weights, scratch)
     if missing_energy(state, tables, best_card, scratch) > 0:
         return fetch_energy(state, tables, actions, n)
     return find_card(tables, actions, n, best_seat, best_card)
@@ -162,7 +169,7 @@ def choose_slot(state, tables, actions, n, weights, scratch):
     hits = 1
     if frame.flags & Progress.BEGUN == 0:
         dice = coming_dice(state, tables, frame)
-        hits = tables.cards[tables.card_of[frame.card]].hits
+        hits = 0 if frame.card == NOTHING else tables.cards[tables.card_of[frame.card]].hits
     mean = mean_of(scratch.odds, dice) + hits
     best = 0
     best_value = -1.0

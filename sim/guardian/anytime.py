@@ -1,13 +1,13 @@
-"""What may be used at any time: abilities, Zords and flipped actions, by what they are used for."""
+"""What may be used at any time, by what it is used for: abilities, Zords, vehicles, actions."""
 
 from enum import IntEnum
 
 from sim.core.actions import pack
 from sim.core.decisions import offer
 from sim.core.jit import kernel
-from sim.guardian import conditions, energy, queries
+from sim.guardian import conditions, energy, queries, vehicles
 from sim.guardian.language import Event, Op
-from sim.guardian.state import PLACES, RANGERS_EACH_MAX, SOLDIER_TYPES, Verb
+from sim.guardian.state import NOTHING, PLACES, RANGERS_EACH_MAX, SOLDIER_TYPES, Verb
 
 
 class Use(IntEnum):
@@ -114,11 +114,47 @@ def offer_zords(state, tables, frame, event, uses):
 
 
 @kernel
+def offer_vehicles(state, tables, frame, event, uses):
+    """Offer the vehicles that answer an event and are of use, and the Zord that is for sale.
+
+    A Zord may be bought where it could be used at once, or wherever anything is of use.
+    """
+    for spot in range(tables.rules.vehicles):
+        if conditions.can_use_vehicle(state, tables, spot, frame, event):
+            if uses_of(state, tables, tables.vehicles[state.vehicles[spot]].program) & uses:
+                offer_vehicle(state, tables, spot)
+    if tables.rules.zord_price > 0 and state.zord_deck.n > 0 and state.is_battle:
+        zord = state.zord_deck.cards[state.zord_deck.n - 1]
+        if is_zord_wanted(state, tables, zord, event, uses):
+            vehicles.offer_zord_on_sale(state, tables)
+
+
+@kernel
+def is_zord_wanted(state, tables, zord, event, uses):
+    """Tell whether a Zord could be used at a moment if it were bought."""
+    if uses == Use.ANYTHING and event == Event.BATTLE_TIME:
+        return True
+    row = tables.zords[zord]
+    return row.event == event and uses_of(state, tables, row.program) & uses != 0
+
+
+@kernel
+def offer_vehicle(state, tables, spot):
+    """Offer a vehicle with each way to pay for it."""
+    vehicle = state.vehicles[spot]
+    if vehicle != NOTHING:
+        vehicles.offer_ways(state, Verb.VEHICLE, spot, tables.vehicles[vehicle].price)
+
+
+@kernel
 def offer_funds(state, tables, frame):
-    """Offer all that gives energy at any time in a battle: Zords, stored energy, unused actions."""
+    """Offer all that gives energy at any time: Zords, vehicles, stored energy, unused actions."""
     for zord in range(tables.n_zords):
         if conditions.zord_gain(state, tables, zord, frame) > 0:
             offer_zord(state, tables, zord)
+    for spot in range(tables.rules.vehicles):
+        if conditions.vehicle_gain(state, tables, spot, frame) > 0:
+            offer_vehicle(state, tables, spot)
     energy.offer_energy(state, tables)
 
 
@@ -141,10 +177,12 @@ def offer_zord(state, tables, zord):
 
 @kernel
 def offer_effects(state, tables, frame, uses):
-    """Offer the abilities and Zords for any time in a battle that are of use."""
+    """Offer the abilities, Zords and vehicles for any time in a battle that are of use."""
     offer_abilities(state, tables, frame, Event.BATTLE_TIME, uses)
     offer_zords(state, tables, frame, Event.BATTLE_TIME, uses)
     offer_zords(state, tables, frame, Event.ANY_TIME, uses)
+    if tables.rules.vehicles > 0:
+        offer_vehicles(state, tables, frame, Event.BATTLE_TIME, uses)
 
 
 @kernel
@@ -173,6 +211,17 @@ def can_draw(state, tables, frame):
     for zord in range(tables.n_zords):
         if conditions.can_use_zord(state, tables, zord, frame, Event.BATTLE_TIME):
             if uses_of(state, tables, tables.zords[zord].program) & Use.DRAW:
+                return True
+    return can_draw_by_vehicle(state, tables, frame)
+
+
+@kernel
+def can_draw_by_vehicle(state, tables, frame):
+    """Tell whether a vehicle would let a player draw."""
+    for spot in range(tables.rules.vehicles):
+        if conditions.can_use_vehicle(state, tables, spot, frame, Event.BATTLE_TIME):
+            program = tables.vehicles[state.vehicles[spot]].program
+            if uses_of(state, tables, program) & Use.DRAW:
                 return True
     return False
 

@@ -16,6 +16,7 @@ from sim.guardian import (
     plays,
     queries,
     rounds,
+    vehicles,
     windows,
 )
 from sim.guardian.events import Count, Trace
@@ -27,7 +28,7 @@ from sim.guardian.state import Decision, Flag, Verb
 
 @kernel
 def answer_free(state, tables, action, log):
-    """What may be done at any time: energy, abilities, Zords; tell whether it was that."""
+    """What may be done at any time: energy, abilities, Zords, vehicles; tell if it was that."""
     verb = verb_of(action)
     if verb == Verb.POUR:
         energy.pour(state, a_of(action), log)
@@ -37,6 +38,10 @@ def answer_free(state, tables, action, log):
         windows.use_ability(state, tables, a_of(action), b_of(action), log)
     elif verb == Verb.ZORD:
         windows.use_zord(state, tables, a_of(action), b_of(action), c_of(action), log)
+    elif verb == Verb.VEHICLE:
+        vehicles.use(state, tables, a_of(action), b_of(action), log)
+    elif verb == Verb.BUY_ZORD:
+        vehicles.buy_zord(state, tables, b_of(action), log)
     else:
         return False
     return True
@@ -71,6 +76,10 @@ def answer_turn(state, tables, frame, action, log):
         frame.flags |= Flag.PLAYED
         state.is_enemy_turn = 1
         plays.play(state, tables, a_of(action), b_of(action), 0, log)
+    elif verb == Verb.DISCARD_ATTACK:
+        frame.flags |= Flag.PLAYED
+        state.is_enemy_turn = 1
+        plays.discard_attack(state, tables, a_of(action), b_of(action), log)
     elif verb == Verb.PASS:
         state.is_enemy_turn = 1
         note(log, Trace.PASSED, 0, 0, 0)

@@ -298,7 +298,8 @@ def hit_one(state, tables, frame, op, number, log):
     stack.done(frame)
     # READING: a Zord's hits are its owner's: Teleport stops them, Lion Shield answers them.
     amount = frames.attack_frame(state).excess if op == Op.HIT_EXCESS else number
-    hits.deal_hits(state, tables, frame.slot, amount, frame.seat, frame.card, log)
+    seat = NOBODY if frame.kind == Kind.VEHICLE else frame.seat
+    hits.deal_hits(state, tables, frame.slot, amount, seat, frame.card, log)
 
 
 @kernel

@@ -15,6 +15,7 @@ from sim.guardian import (
     hits,
     plays,
     queries,
+    vehicles,
 )
 from sim.guardian.anytime import Use
 from sim.guardian.events import Count, Trace
@@ -62,10 +63,15 @@ def begin(state, tables, seat, log):
 
 @kernel
 def gather_energy(state, tables, log):
-    """Put the first energy tokens into the shared pool."""
+    """Put the first energy tokens into the shared pool; stored ones too, where they must be."""
     state.pool = 0
     amount = tables.rules.battle_energy + tables.mode.battle_energy_bonus
     energy.gain(state, amount, NOTHING, log)
+    if tables.rules.pools_stored:
+        for seat in range(tables.n_seats):
+            player = state.players[seat]
+            while player.is_fighting and player.energy > 0:
+                energy.pour(state, seat, log)
 
 
 @kernel
@@ -222,18 +228,26 @@ def resolve_card(state, tables, slot, log):
     note(log, Trace.ENEMY_TURN, slot, active.card, active.is_defeated)
     if active.is_defeated == 0:
         count(log, active.card, Count.PLAYED, 1)
-        program = tables.cards[tables.card_of[active.card]].program
-        frame = frames.push(state, Kind.ENEMY, program, state.lead)
+        row = tables.cards[tables.card_of[active.card]]
+        if row.is_passive and not tables.rules.passives_resolve:
+            return
+        frame = frames.push(state, Kind.ENEMY, row.program, state.lead)
         frame.slot = slot
 
 
 @kernel
 def ask_turn(state, tables, frame, log):
-    """A Ranger turn: play one card or pass; energy, abilities and Zords are free (p. 11)."""
+    """A Ranger turn: play one card or pass; energy, abilities and Zords are free (p. 11).
+
+    READING: an attack for a discarded card stands in place of the card of a turn, not of a card
+    that another effect lets a Hero play.
+    """
     frames.ask_captain(state, Decision.TURN, 0)
     for seat in range(tables.n_seats):
         if state.players[seat].is_fighting:
             plays.offer_cards(state, tables, seat, NOTHING)
+    if tables.rules.discard_dice > 0:
+        plays.offer_discard_attacks(state, tables)
     anytime.offer_effects(state, tables, frame, Use.ANYTHING)
     energy.offer_energy(state, tables)
     offer_pass(state)
@@ -303,7 +317,17 @@ def defeat_villains(state, tables, log):
                 state.is_last_defeated = 1
                 note(log, Trace.MONSTER_DEFEATED, enemy, 0, 0)
                 figures.clear_place(state, place)
-                figures.begin_summon(state, tables)
+                reward(state, tables, log)
+
+
+@kernel
+def reward(state, tables, log):
+    """A defeated monster summons a Zord (p. 15); a lieutenant gives a vehicle token."""
+    if tables.rules.vehicles == 0:
+        figures.begin_summon(state, tables)
+    elif tables.rules.vehicle_tokens > 0:
+        state.vehicle_tokens += tables.rules.vehicle_tokens
+        note(log, Trace.VEHICLE_TOKEN, state.vehicle_tokens, 0, 0)
 
 
 @kernel
@@ -343,6 +367,7 @@ def end_battle(state, tables, log):
     for seat in range(tables.n_seats):
         state.players[seat].is_fighting = 0
     defeat_villains(state, tables, log)
+    vehicles.refill(state, tables)
     figures.calm(state, state.battle_place, log)
 
 

@@ -21,6 +21,9 @@ class Purpose(IntEnum):
     ZORDS = 6  # the Zord deck
     DICE = 7  # a player's dice of one round
     LOSS = 8  # random discards
+    TOKENS = 9  # location and deployment tokens
+    VEHICLES = 10  # shuffles of the vehicle cards
+    BOSS = 11  # which boss is in the deployment deck
 
 
 @kernel
@@ -113,6 +116,27 @@ def shuffle_zords(tables, pile, first, last, key):
 def is_zord_sooner(tables, key, zord, other):
     """Tell whether a lot among Zords falls on `zord` before `other`."""
     return rng.draw(key, tables.zords[zord].identity) < rng.draw(key, tables.zords[other].identity)
+
+
+@kernel
+def shuffle_vehicles(state, tables):
+    """Shuffle the face-down vehicle cards."""
+    key = purpose_key(state, Purpose.VEHICLES, state.n_vehicle_shuffles)
+    order_vehicles(tables, state.vehicle_deck, key)
+    state.n_vehicle_shuffles += 1
+
+
+@kernel
+def order_vehicles(tables, pile, key):
+    """Put a pile of vehicle cards in the order of a key."""
+    for slot in range(1, pile.n):
+        vehicle = pile.cards[slot]
+        rank = rng.draw(key, tables.vehicles[vehicle].identity)
+        place = slot
+        while place > 0 and rng.draw(key, tables.vehicles[pile.cards[place - 1]].identity) > rank:
+            pile.cards[place] = pile.cards[place - 1]
+            place -= 1
+        pile.cards[place] = vehicle
 
 
 @kernel

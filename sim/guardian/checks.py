@@ -40,25 +40,41 @@ def check_deck(seat: int, cards: int, hand_max: int) -> None:
         )
 
 
-def check_enemy_deck(enemy: str, kind: str, cards: int, rules: Rules) -> None:
+def check_enemy_deck(enemy: str, kind: str, is_final: bool, cards: int, rules: Rules) -> None:
     """An enemy in play needs enough cards to be fought and defeated."""
-    needed = {
-        "foot_soldier": rules.soldiers_max,
-        "monster": rules.monster_defeated_at,
-        "boss": rules.boss_defeated_at,
-    }
-    if not needed[kind] <= cards <= PILE_MAX:
+    needed = rules.boss_defeated_at if is_final else rules.monster_defeated_at
+    if kind == "foot_soldier":
+        needed = rules.soldiers_max
+    if not needed <= cards <= PILE_MAX:
         raise UserError(
-            f"`enemies.{enemy}`: its deck has {cards} cards; "
-            f"{needed[kind]} to {PILE_MAX} can be played"
+            f"`enemies.{enemy}`: its deck has {cards} cards; {needed} to {PILE_MAX} can be played"
         )
 
 
+def check_difficulty(setup: Setup, wanted: int) -> list[str]:
+    """Return the pool of monsters and nemeses; refuse one that cannot give what is wanted."""
+    nemeses = [] if setup.difficulty == "easier" else setup.nemeses
+    pool = [*setup.monsters, *nemeses]
+    if setup.difficulty == "harder" and wanted > 0:
+        if not nemeses:
+            raise UserError("`setup.difficulty`: `harder` needs one of `setup.nemeses`")
+        if wanted - 1 > len(setup.monsters):
+            raise UserError(
+                f"`rules.monsters`: {wanted - 1} beside a nemesis are more than the "
+                f"{len(setup.monsters)} in `setup.monsters`"
+            )
+    if wanted > len(pool):
+        raise UserError(
+            f"`rules.monsters`: {wanted} are more than the {len(pool)} in `setup.monsters`"
+        )
+    return pool
+
+
 def check_modifiers(book: Book, rows: Mapping[str, Iterable[str]]) -> None:
-    """The continuous effects of all cards in play fit into the state, if each holds once."""
+    """The continuous effects of all that is in play fit into the state, if each holds once."""
     active = {
-        (section, entry): card.copies * len(card.modifiers)
-        for section in ("cards", "enemy_cards")
+        (section, entry): getattr(card, "copies", 1) * len(card.modifiers)
+        for section in ("cards", "enemy_cards", "enemies", "vehicles")
         for entry in rows[section]
         if (card := book.sections[section][entry]).modifiers
     }

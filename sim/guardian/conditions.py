@@ -1,9 +1,10 @@
 """Whether an answer may be given: its conditions, whether it does anything, who can pay."""
 
+from sim.core import piles
 from sim.core.jit import kernel
 from sim.guardian import energy, hits, queries
 from sim.guardian.language import Condition, Event, Op, Test
-from sim.guardian.state import COLUMNS_MAX, NOTHING, Flag
+from sim.guardian.state import COLUMNS_MAX, NOBODY, NOTHING, Flag
 from sim.guardian.tables import CardKind
 
 
@@ -15,14 +16,12 @@ def holds(conditions, condition):
 
 @kernel
 def are_met(state, tables, conditions, seat, hero, frame):
-    """Tell whether a trigger's conditions hold for the event in `frame`.
-
-    READING: with two Rangers each, "another Ranger" may be the player's own second Ranger,
-    since cards and abilities apply to the player (p. 16).
-    """
+    """Tell whether a trigger's conditions hold for the event in `frame`."""
     if holds(conditions, Condition.OWN) and frame.seat != seat:
         return False
     if holds(conditions, Condition.ANOTHER) and frame.seat == seat:
+        if not queries.has_own_others(tables) or frame.card == NOTHING:
+            return False
         if tables.cards[tables.card_of[frame.card]].hero == hero:
             return False
     if holds(conditions, Condition.TARGET_DEFEATED) and frame.flags & Flag.DEFEATED == 0:
@@ -48,6 +47,9 @@ def has_effect(state, tables, program, frame, seat):
         return state.n_undefeated > 0 and holds_same_name(state, tables, seat, frame)
     if op == Op.DRAW_EACH:
         return state.n_fighting > 0
+    if op == Op.TAKE_BACK:
+        discard = state.players[frame.seat].discard
+        return piles.find(discard, frame.played) != NOTHING
     if op == Op.RANGER and tables.code[program + 1].op == Op.RECALL:
         return has_discards(state, tables)
     return True
@@ -143,9 +145,42 @@ def zord_gain(state, tables, zord, frame):
 
 
 @kernel
+def is_vehicle_ready(state, tables, spot, frame, event):
+    """Tell whether a face-up vehicle answers an event and can be paid."""
+    if state.vehicles[spot] == NOTHING or state.is_battle == 0:
+        return False
+    row = tables.vehicles[state.vehicles[spot]]
+    return (
+        row.event == event
+        and (state.experience >= row.price or state.vehicle_tokens > 0)
+        and are_met(state, tables, row.conditions, NOBODY, NOTHING, frame)
+    )
+
+
+@kernel
+def can_use_vehicle(state, tables, spot, frame, event):
+    """Tell whether a face-up vehicle is ready for an event and would do anything."""
+    if not is_vehicle_ready(state, tables, spot, frame, event):
+        return False
+    program = tables.vehicles[state.vehicles[spot]].program
+    return has_effect(state, tables, program, frame, NOBODY)
+
+
+@kernel
+def vehicle_gain(state, tables, spot, frame):
+    """Return the energy that using a vehicle gives at any time in a battle, or 0."""
+    if not is_vehicle_ready(state, tables, spot, frame, Event.BATTLE_TIME):
+        return 0
+    code = tables.code[tables.vehicles[state.vehicles[spot]].program]
+    return code.a if code.op == Op.GAIN else 0
+
+
+@kernel
 def funds(state, tables, frame):
-    """Return the energy that the team can have for a card: pool, tokens and ready Zords."""
+    """Return the energy that the team can have at most: pool, tokens, ready Zords, vehicles."""
     total = state.pool + energy.reserve(state, tables)
     for zord in range(tables.n_zords):
         total += zord_gain(state, tables, zord, frame)
+    for spot in range(tables.rules.vehicles):
+        total += vehicle_gain(state, tables, spot, frame)
     return total

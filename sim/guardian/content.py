@@ -7,9 +7,11 @@ from pathlib import Path
 from sim.core.building import Builder
 from sim.core.content import Book, Content, Entry, identity_of, read_book
 from sim.core.errors import UserError
+from sim.guardian.boards import locations_in_play
 from sim.guardian.checks import (
     check_deck,
     check_deployments,
+    check_difficulty,
     check_enemy_deck,
     check_modifiers,
     check_sections,
@@ -19,15 +21,29 @@ from sim.guardian.entries import SECTIONS, SINGLES, CombatCard, EnemyCard, Mode
 from sim.guardian.grammar import LANGUAGE, ROUTINE_LANGUAGE
 from sim.guardian.routines import TEXTS
 from sim.guardian.state import NOBODY, OUTER, VILLAINS_MAX
-from sim.guardian.tables import ABSENT, ENERGY_X, MODE, RULES, TABLES, CardKind, EnemyKind
+from sim.guardian.tables import (
+    ABSENT,
+    ENERGY_X,
+    MODE,
+    RULES,
+    TABLES,
+    AllPanicked,
+    CardKind,
+    Difficulty,
+    EnemyKind,
+)
 
 FOLDER = Path(__file__).parent / "content"
+VILLAINS = ("monster", "lieutenant", "nemesis", "boss")
+KINDS = {"lieutenant": EnemyKind.MONSTER}
+"""Kinds of enemies that are called differently in other games: Monster = Lieutenant."""
 
 
 @cache
-def load(game: str = "hotg") -> Content:
-    """Return the content of a rule set as its files have it."""
-    return build(game, read_book(FOLDER / game, SECTIONS, SINGLES))
+def load(game: str = "hotg", *others: str) -> Content:
+    """Return the content of a rule set as its files have it, beside those of other games."""
+    folders = [FOLDER / each for each in (game, *others)]
+    return build(game, read_book(folders, SECTIONS, SINGLES))
 
 
 def build(game: str, book: Book) -> Content:
@@ -47,6 +63,7 @@ class GuardianBuilder(Builder):
         {
             *("players", "rangers_each", "hand_max", "monsters", "soldiers_max", "deployments"),
             *("monster_defeated_at", "boss_defeated_at", "zords"),
+            *("universal_deployment", "vehicles", "zord_price"),
         }
     )
 
@@ -54,7 +71,10 @@ class GuardianBuilder(Builder):
         """Entries that name one another agree."""
         self.check_names("cards", "hero", "heroes")
         self.check_names("enemy_cards", "enemy", "enemies")
-        self.check_names("deployments", "location", "locations")
+        for entry, card in self.book.sections["deployments"].items():
+            if card.location:
+                where = self.book.where("deployments", entry, "location")
+                self.known("locations", card.location, where)
         for entry, zord in self.book.sections["zords"].items():
             if zord.hero:
                 self.known("heroes", zord.hero, self.book.where("zords", entry, "hero"))
@@ -74,8 +94,9 @@ class GuardianBuilder(Builder):
         self.fill_heroes()
         self.fill_cards()
         self.fill_enemies()
-        check_modifiers(self.book, self.rows)
         self.fill_zords()
+        self.fill_vehicles()
+        check_modifiers(self.book, self.rows)
         self.fill_locations()
         self.fill_deployments()
         self.write(n_instances=self.n_instances)
@@ -87,14 +108,11 @@ class GuardianBuilder(Builder):
         for name in RULES.names:
             if name == "die_faces":
                 self.array("rules")["die_faces"][:] = rules.die_faces
+            elif name == "all_panicked":
+                self.array("rules")[name] = AllPanicked[rules.all_panicked.upper()]
             else:
                 self.put(f"rules.{name}", getattr(rules, name), "rules", name)
         self.put("rules.decision_cap", rules.decision_cap, "decision_cap")
-        if rules.monsters > len(self.setup.monsters):
-            raise UserError(
-                f"`rules.monsters`: {rules.monsters} are more than the "
-                f"{len(self.setup.monsters)} in `setup.monsters`"
-            )
         for name in MODE.names:
             self.put(f"modes.{self.mode}.{name}", getattr(self.way, name), "mode", name)
 
@@ -116,30 +134,42 @@ class GuardianBuilder(Builder):
     def bring_enemies(self) -> None:
         """Say which enemies are in the box, and which cards with them."""
         setup = self.setup
-        if len(setup.monsters) > VILLAINS_MAX:
+        self.check_enemies("foot_soldiers", ("foot_soldier",))
+        self.check_enemies("monsters", VILLAINS)
+        self.check_enemies("nemeses", ("nemesis",))
+        self.check_enemies("boss", ("boss",))
+        self.check_enemies("bosses", ("boss",))
+        pool = check_difficulty(setup, self.book.singles["rules"].monsters)
+        if len(pool) > VILLAINS_MAX:
             raise UserError(f"`setup.monsters`: at most {VILLAINS_MAX} can be in the pool")
-        for field, kind in (
-            *(("foot_soldiers", "foot_soldier"), ("monsters", "monster"), ("boss", "boss")),
-        ):
-            named = getattr(setup, field)
-            for enemy in [named] if field == "boss" else named:
-                self.check_enemy(enemy, kind, f"`setup.{field}`")
-        enemies = [*setup.foot_soldiers, *sorted(setup.monsters), setup.boss]
+        bosses = [setup.boss, *sorted(setup.bosses)]
+        enemies = [*setup.foot_soldiers, *sorted(pool), *bosses]
         self.bring("enemies", enemies)
         cards = self.all_of("enemy_cards", "enemy", enemies)
         self.bring("enemy_cards", cards, table="cards", first=len(self.rows["cards"]))
+        self.fill_box(len(pool), len(bosses))
+
+    def fill_box(self, n_pool: int, n_bosses: int) -> None:
+        """Write the sides of the boards, and the rows of the enemies that chance draws from."""
+        setup = self.setup
         box = self.array("setup")
         box["is_b_side"] = setup.location_side == "B"
         box["is_assault"] = setup.command_center == "B"
         box["soldiers"] = [self.row("enemies", enemy) for enemy in setup.foot_soldiers]
-        box["monsters"][: len(setup.monsters)] = range(2, 2 + len(setup.monsters))
-        box["n_monsters"] = len(setup.monsters)
-        box["boss"] = self.row("enemies", setup.boss)
+        box["monsters"][:n_pool] = range(2, 2 + n_pool)
+        box["n_monsters"] = n_pool
+        is_harder = Difficulty[setup.difficulty.upper()] == Difficulty.HARDER
+        box["n_nemeses"] = 1 if is_harder else NOBODY
+        box["bosses"][:n_bosses] = range(2 + n_pool, 2 + n_pool + n_bosses)
+        box["n_bosses"] = n_bosses
 
-    def check_enemy(self, enemy: str, kind: str, where: str) -> None:
-        """Refuse an enemy that is not of the kind that is wanted."""
-        if self.known("enemies", enemy, where).kind != kind:
-            raise UserError(f"{where}: `{enemy}` is not a {kind.replace('_', ' ')}")
+    def check_enemies(self, field: str, kinds: tuple[str, ...]) -> None:
+        """Refuse enemies of the setup that are not of a kind that is wanted there."""
+        named = getattr(self.setup, field)
+        for enemy in [named] if isinstance(named, str) else named:
+            if self.known("enemies", enemy, f"`setup.{field}`").kind not in kinds:
+                wanted = kinds[0].replace("_", " ")
+                raise UserError(f"`setup.{field}`: `{enemy}` is not a {wanted}")
 
     def all_of(self, section: str, field: str, owners: Iterable[str]) -> list[str]:
         """Return the entries of some owners, one owner behind the other."""
@@ -200,12 +230,14 @@ class GuardianBuilder(Builder):
             kind = self.book.sections["enemies"][enemy].kind
             self.put_row(
                 *("enemies", number, f"enemies.{enemy}", {}),
-                kind=EnemyKind[kind.upper()],
+                kind=KINDS.get(kind) or EnemyKind[kind.upper()],
                 first=first,
                 n=self.n_instances - first,
                 identity=identity_of(f"enemies.{enemy}"),
+                **self.modifiers("enemies", enemy),
             )
-            check_enemy_deck(enemy, kind, self.n_instances - first, rules)
+            is_final = enemy in (self.setup.boss, *self.setup.bosses)
+            check_enemy_deck(enemy, kind, is_final, self.n_instances - first, rules)
 
     def fill_enemy_card(self, number: int, entry: str, card: EnemyCard) -> None:
         """Write an enemy card."""
@@ -217,6 +249,7 @@ class GuardianBuilder(Builder):
             name=number,
             is_fast="fast" in card.keywords,
             has_guard="guard" in card.keywords,
+            is_passive="passive" in card.keywords,
             program=self.program("enemy_cards", entry),
             answer=self.program("enemy_cards", entry, "answer"),
             **self.trigger("enemy_cards", entry),
@@ -230,6 +263,8 @@ class GuardianBuilder(Builder):
         pool = [zord for zord in self.of("zords", "team", "core") if zord not in megazords]
         own = self.all_of("zords", "hero", self.rows["heroes"])
         joining = pool if len(own) < self.way.zords else []
+        if not self.has_zords():
+            own, joining, megazords = [], [], []
         self.bring("zords", dict.fromkeys([*own, *joining, *megazords]))
         for entry, number in self.rows["zords"].items():
             self.put_row(
@@ -244,19 +279,33 @@ class GuardianBuilder(Builder):
         megazord = self.row("zords", megazords[0]) if megazords else NOBODY
         self.write(n_zords=len(self.rows["zords"]), megazord=megazord)
 
+    def has_zords(self) -> bool:
+        """Tell whether Zords are in the game: beside vehicles they need a price."""
+        rules = self.book.singles["rules"]
+        return rules.vehicles == 0 or rules.zord_price > 0
+
+    def fill_vehicles(self) -> None:
+        """Write the vehicles, if any may lie face up."""
+        vehicles = self.book.sections["vehicles"]
+        in_play = sorted(vehicles) if self.book.singles["rules"].vehicles else []
+        self.bring("vehicles", in_play)
+        for entry, number in self.rows["vehicles"].items():
+            self.put_row(
+                *("vehicles", number, f"vehicles.{entry}", {"price": vehicles[entry].price}),
+                program=self.program("vehicles", entry),
+                identity=identity_of(f"vehicles.{entry}"),
+                **self.trigger("vehicles", entry),
+                **self.modifiers("vehicles", entry),
+            )
+        self.write(n_vehicles=len(in_play))
+
     def zord_hero(self, hero: str) -> int:
         """Return the row of a Zord's Ranger; the Megazord has none."""
         return self.rows["heroes"].get(hero, ABSENT) if hero else NOBODY
 
     def fill_locations(self) -> None:
-        """Write the outer locations of the foot soldiers in play."""
-        in_play = self.all_of("locations", "foot_soldiers", self.setup.foot_soldiers)
-        if len(in_play) != OUTER:
-            raise UserError(
-                f"`setup.foot_soldiers`: they come with {len(in_play)} locations; "
-                f"{OUTER} are needed"
-            )
-        self.bring("locations", in_play)
+        """Write the outer locations."""
+        self.bring("locations", locations_in_play(self))
         for entry, number in self.rows["locations"].items():
             location = self.book.sections["locations"][entry]
             fields = ("figure_limit", "hand_max_change", "recover_shields")
@@ -271,24 +320,34 @@ class GuardianBuilder(Builder):
 
     def fill_deployments(self) -> None:
         """Write one row for each foot soldier deployment card in the box."""
-        soldiers = self.setup.foot_soldiers
-        number = 0
-        for entry in self.all_of("deployments", "enemy", soldiers):
-            deployment = self.book.sections["deployments"][entry]
-            where = self.book.where("deployments", entry)
-            if number + deployment.copies > self.room("deployments"):
-                raise UserError(f"{where}: there are more than {self.room('deployments')} cards")
-            if deployment.location not in self.rows["locations"]:
-                raise UserError(f"{where} location: `{deployment.location}` is not in play")
-            for copy in range(deployment.copies):
-                self.put_row(
-                    *("deployments", number + copy, f"deployments.{entry}"),
-                    {"figures": deployment.figures},
-                    soldier=soldiers.index(deployment.enemy),
-                    location=self.row("locations", deployment.location),
-                    identity=identity_of(f"deployments.{entry}", copy),
-                )
-            number += deployment.copies
-        self.write(n_deployments=number)
+        cards = self.book.sections["deployments"]
         rules = self.book.singles["rules"]
+        if rules.universal_deployment:
+            in_play = [entry for entry in sorted(cards) if cards[entry].token]
+        else:
+            in_play = self.all_of("deployments", "enemy", self.setup.foot_soldiers)
+        number = 0
+        for entry in in_play:
+            number = self.fill_deployment(entry, number)
+        self.write(n_deployments=number)
         check_deployments(number, rules.deployments, rules.monsters)
+
+    def fill_deployment(self, entry: str, number: int) -> int:
+        """Write the copies of a deployment card from a row on; return the next row."""
+        card = self.book.sections["deployments"][entry]
+        where = self.book.where("deployments", entry)
+        if number + card.copies > self.room("deployments"):
+            raise UserError(f"{where}: there are more than {self.room('deployments')} cards")
+        if card.location and card.location not in self.rows["locations"]:
+            raise UserError(f"{where} location: `{card.location}` is not in play")
+        soldiers = self.setup.foot_soldiers
+        is_universal = card.token > 0
+        for copy in range(card.copies):
+            self.put_row(
+                *("deployments", number + copy, f"deployments.{entry}"),
+                {"figures": card.figures},
+                soldier=card.token - 1 if is_universal else soldiers.index(card.enemy),
+                symbol=(card.symbol - 1 if is_universal else self.row("locations", card.location)),
+                identity=identity_of(f"deployments.{entry}", copy),
+            )
+        return number + card.copies

@@ -178,7 +178,7 @@ def suffer(state, tables, frame, seat, base, log):
     frame.rangers &= ~bit
     frame.amount -= 1
     frame.who = seat
-    damage = queries.damage_of(state, tables, frame.slot, base)
+    damage = queries.damage_of(state, tables, frame.slot, base, seat)
     count(log, state.sequence[frame.slot].card, Count.DAMAGE, damage)
     note(log, Trace.SUFFERS, seat, damage, frame.slot)
     frames.push_damage(state, tables, seat, damage, frame.slot)
@@ -188,7 +188,7 @@ def suffer(state, tables, frame, seat, base, log):
 def reflect(state, tables, frame, log):
     """The Ranger who dealt hits to this card suffers as much damage."""
     if state.players[frame.seat].is_fighting:
-        damage = queries.damage_of(state, tables, frame.slot, frame.amount)
+        damage = queries.damage_of(state, tables, frame.slot, frame.amount, frame.seat)
         count(log, state.sequence[frame.slot].card, Count.DAMAGE, damage)
         note(log, Trace.SUFFERS, frame.seat, damage, frame.slot)
         frames.push_damage(state, tables, frame.seat, damage, frame.slot)

@@ -2,20 +2,19 @@
 
 All seats of a co-operative game see the same: hands, discard piles and the table are open
 (the rulebook lets the team decide together and nowhere hides a hand). Nobody sees the order
-of a deck, except for cards that were seen to go to its top or bottom, and the location on the
-back of the top deployment card.
+of a deck, except for cards that were seen to go to its top or bottom, what is on the back of the
+top deployment card, and the Zord that is for sale.
 """
 
 from enum import IntEnum
 
 from sim.core import piles, rng
 from sim.core.jit import kernel
-from sim.guardian import chance, setup
+from sim.guardian import chance, setup, villains
 from sim.guardian.routines import Routine
 from sim.guardian.state import (
     NOBODY,
     NOTHING,
-    OFF_BOARD,
     OUTER,
     SOLDIER_TYPES,
     VILLAIN_CARD,
@@ -44,6 +43,8 @@ class Redeal(IntEnum):
     DEPLOYMENT = 4
     PILE = 5
     ZORDS = 6
+    VEHICLES = 7
+    BOSS = 8
 
 
 @kernel
@@ -65,54 +66,41 @@ def deal_decks(state, tables, key):
 
 
 @kernel
-def is_unknown(state, enemy):
-    """Tell whether a monster is still in the deployment deck, so that nobody knows which."""
-    villain = state.enemies[enemy]
-    return villain.is_boss == 0 and villain.place == OFF_BOARD and villain.discard.n == 0
-
-
-@kernel
-def is_known_monster(state, row):
-    """Tell whether a monster of the pool has been seen in this game."""
+def n_unknown(state):
+    """Return how many monsters are still in the deployment deck, so that nobody knows which."""
+    total = 0
     for enemy in range(SOLDIER_TYPES, state.n_enemies):
-        if state.enemies[enemy].row == row and not is_unknown(state, enemy):
-            return True
-    return False
+        total += villains.is_unknown(state, enemy) and state.enemies[enemy].is_boss == 0
+    return total
 
 
 @kernel
-def nth_unknown(state, tables, key, number):
-    """Return the monster that comes up as `number` among those not seen yet."""
-    for one in range(tables.setup.n_monsters):
-        row = tables.setup.monsters[one]
-        if is_known_monster(state, row):
-            continue
-        before = 0
-        for other in range(tables.setup.n_monsters):
-            rival = tables.setup.monsters[other]
-            if not is_known_monster(state, rival):
-                before += chance.is_enemy_sooner(tables, key, rival, row)
-        if before == number:
-            return row
-    return NOTHING
-
-
-@kernel
-def deal_monsters(state, tables, key):
-    """Choose again which monsters wait in the deployment deck."""
+def deal_monsters(state, tables, key, boss_key):
+    """Choose again which monsters, and which boss, wait in the deployment deck."""
     number = 0
+    total = n_unknown(state)
     for enemy in range(SOLDIER_TYPES, state.n_enemies):
-        villain = state.enemies[enemy]
-        if is_unknown(state, enemy):
-            villain.row = nth_unknown(state, tables, key, number)
-            number += 1
-            villain.deck.n = 0
-            for card in range(villain.deck.cards.size):
-                villain.deck.cards[card] = 0
-            for card in range(tables.enemies[villain.row].n):
-                piles.put_top(villain.deck, tables.enemies[villain.row].first + card)
-            if enemy - SOLDIER_TYPES < OUTER:
-                state.dealt[enemy - SOLDIER_TYPES] = villain.row
+        if villains.is_unknown(state, enemy):
+            if state.enemies[enemy].is_boss:
+                deal_villain(state, tables, enemy, villains.drawn_boss(tables, boss_key))
+            else:
+                row = villains.nth_drawn(state, tables, key, number, total)
+                number += 1
+                deal_villain(state, tables, enemy, row)
+                if enemy - SOLDIER_TYPES < OUTER:
+                    state.dealt[enemy - SOLDIER_TYPES] = row
+
+
+@kernel
+def deal_villain(state, tables, enemy, row):
+    """Let another villain wait in the deployment deck, with its own enemy cards."""
+    villain = state.enemies[enemy]
+    villain.row = row
+    villain.deck.n = 0
+    for card in range(villain.deck.cards.size):
+        villain.deck.cards[card] = 0
+    for card in range(tables.enemies[row].n):
+        piles.put_top(villain.deck, tables.enemies[row].first + card)
 
 
 @kernel
@@ -159,13 +147,13 @@ def order_soldiers(state, tables, first, last, key):
 
 
 @kernel
-def fix_top(state, tables, first, location):
-    """Bring a card with the seen location on its back to the top of the deck."""
+def fix_top(state, tables, first, symbol):
+    """Bring a card with the seen back to the top of the deck."""
     deck = state.deployment
     top = deck.n - 1
     for slot in range(top, first - 1, -1):
         card = deck.cards[slot]
-        if card < VILLAIN_CARD and tables.deployments[card].location == location:
+        if card < VILLAIN_CARD and tables.deployments[card].symbol == symbol:
             deck.cards[slot] = deck.cards[top]
             deck.cards[top] = card
             return
@@ -185,7 +173,7 @@ def deal_deployments(state, tables, key):
     """Deal the deployment deck again: cards of piles A-D among them, later piles in themselves."""
     deck = state.deployment
     top = deck.n - 1
-    location = tables.deployments[deck.cards[top]].location
+    symbol = tables.deployments[deck.cards[top]].symbol
     first = 0
     while first < deck.n:
         last = pile_end(state, first)
@@ -198,7 +186,7 @@ def deal_deployments(state, tables, key):
                 last = end
         order_soldiers(state, tables, first, last, rng.derive(key, first))
         if last == deck.n:
-            fix_top(state, tables, first, location)
+            fix_top(state, tables, first, symbol)
         first = last
 
 
@@ -232,22 +220,38 @@ def may_come(state, tables, zord):
 
 @kernel
 def deal_zords(state, tables, key):
-    """Build the Zord deck again from what may still be in it; the Megazord stays last."""
+    """Build the Zord deck again from what may still be in it; the Megazord stays last.
+
+    Where Zords are bought, the next one lies face up and stays.
+    """
     deck = state.zord_deck
     size = deck.n
+    shown = NOTHING
+    if tables.rules.zord_price > 0 and size > 0:
+        shown = piles.take_top(deck)
+        size -= 1
     for slot in range(size):
         deck.cards[slot] = 0
     deck.n = 0
-    if size == 0:
-        return
+    if size > 0:
+        fill_zords(state, tables, size, shown, key)
+    if shown != NOTHING:
+        piles.put_top(deck, shown)
+
+
+@kernel
+def fill_zords(state, tables, size, shown, key):
+    """Put `size` Zords into the empty deck, the one that lies face up not among them."""
+    deck = state.zord_deck
     if tables.megazord != NOBODY:
         piles.put_top(deck, tables.megazord)
     first = deck.n
     for zord in range(tables.n_zords):
-        if deck.n < size and setup.is_ours(tables, zord) and may_come(state, tables, zord):
+        is_free = zord != shown and may_come(state, tables, zord)
+        if deck.n < size and is_free and setup.is_ours(tables, zord):
             piles.put_top(deck, zord)
     while deck.n < size:
-        zord = unseen_zord(state, tables, rng.derive(key, 0))
+        zord = unseen_zord(state, tables, shown, rng.derive(key, 0))
         if zord == NOTHING:
             break
         piles.put_top(deck, zord)
@@ -255,11 +259,18 @@ def deal_zords(state, tables, key):
 
 
 @kernel
-def unseen_zord(state, tables, key):
-    """Return a Zord of the box that is neither summoned nor in the deck, or NOTHING."""
+def deal_vehicles(state, tables, key):
+    """Put the face-down vehicle cards in a new order."""
+    piles.canonical(state.vehicle_deck, 0, state.vehicle_deck.n)
+    chance.order_vehicles(tables, state.vehicle_deck, key)
+
+
+@kernel
+def unseen_zord(state, tables, shown, key):
+    """Return a Zord of the box that is neither seen nor in the deck, or NOTHING."""
     best = NOTHING
     for zord in range(tables.n_zords):
-        is_free = piles.find(state.zord_deck, zord) == NOTHING
+        is_free = zord != shown and piles.find(state.zord_deck, zord) == NOTHING
         if tables.zords[zord].is_in_pool and is_free and may_come(state, tables, zord):
             if best == NOTHING or chance.is_zord_sooner(tables, key, zord, best):
                 best = zord
@@ -273,8 +284,9 @@ def determinize(state, tables, seat, stream):
     stream.counter += rng.ONE
     state.chance = rng.derive(key, Redeal.CHANCE)
     deal_decks(state, tables, rng.derive(key, Redeal.DECK))
-    deal_monsters(state, tables, rng.derive(key, Redeal.MONSTERS))
+    deal_monsters(state, tables, rng.derive(key, Redeal.MONSTERS), rng.derive(key, Redeal.BOSS))
     deal_enemy_decks(state, tables, rng.derive(key, Redeal.ENEMY))
     deal_deployments(state, tables, rng.derive(key, Redeal.DEPLOYMENT))
     mix_piles(state, tables, rng.derive(key, Redeal.PILE))
     deal_zords(state, tables, rng.derive(key, Redeal.ZORDS))
+    deal_vehicles(state, tables, rng.derive(key, Redeal.VEHICLES))

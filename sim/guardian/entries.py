@@ -36,6 +36,17 @@ class Rules(Entry):
     monsters: int = Field(ge=0, le=4)
     die_faces: list[Face] = Field(min_length=6, max_length=6)
     decision_cap: int = Field(ge=100, le=1_000_000)
+    # where the games of the system differ; what is not said is as in Heroes of the Grid
+    universal_deployment: bool = False
+    villains_first: bool = False
+    all_panicked: Literal["lose", "drain_after", "drain_at_once"] = "lose"
+    pools_stored: bool = False
+    passives_resolve: bool = True
+    another_is_player: bool = False
+    discard_dice: int = Field(default=0, ge=0, le=6)
+    vehicles: int = Field(default=0, ge=0, le=4)
+    vehicle_tokens: int = Field(default=0, ge=0, le=4)
+    zord_price: int = Field(default=0, ge=0, le=24)
 
 
 class Setup(Entry):
@@ -48,14 +59,31 @@ class Setup(Entry):
     boss: str
     monsters: list[str]
     foot_soldiers: list[str] = Field(min_length=2, max_length=2)
+    # what not every game has
+    bosses: list[str] = Field(default=[], max_length=3)
+    nemeses: list[str] = Field(default=[])
+    difficulty: Literal["easier", "standard", "harder"] = "standard"
+    locations: list[str] = Field(default=[], max_length=4)
 
     @model_validator(mode="after")
     def check_repeats(self) -> Self:
         """Nobody is in the game twice."""
-        for field in ("heroes", "monsters", "foot_soldiers"):
+        for field in ("heroes", "monsters", "foot_soldiers", "bosses", "nemeses", "locations"):
             names = getattr(self, field)
             if len(set(names)) < len(names):
                 raise ValueError(f"{field}: each may be named once only")
+        return self
+
+    @model_validator(mode="after")
+    def check_villains(self) -> Self:
+        """Nobody is in two pools: a boss in place of a monster is not the final boss, too."""
+        pools = {"monsters": self.monsters, "nemeses": self.nemeses, "bosses": self.bosses}
+        seen = {self.boss}
+        for field, names in pools.items():
+            twice = seen.intersection(names)
+            if twice:
+                raise ValueError(f"{field}: `{min(twice)}` is in the game already")
+            seen.update(names)
         return self
 
 
@@ -73,7 +101,7 @@ class Mode(Entry):
     battle_energy_bonus: int = Field(ge=0, le=9)
     flip_energy_bonus: int = Field(ge=0, le=9)
     flip_draws: bool
-    zords: int = Field(ge=1, le=6)
+    zords: int = Field(ge=0, le=6)
     lone_deploys: int = Field(ge=1, le=6)
 
     @model_validator(mode="after")
@@ -185,19 +213,24 @@ class CombatCard(CardText):
         return self.without(kind="maneuver", dice=0, hits=0, **nothing)
 
 
-class Enemy(Entry):
-    """A foot soldier type, a monster or a boss."""
+class Enemy(CardText):
+    """A foot soldier type, a monster or lieutenant, a nemesis, or a boss."""
 
-    kind: Literal["foot_soldier", "monster", "boss"]
+    PROGRAMS: ClassVar[tuple[str, ...]] = ()
+
+    kind: Literal["foot_soldier", "monster", "lieutenant", "nemesis", "boss"]
     locations: list[str] = Field(default=[], max_length=2)
+    modifiers: list[str] = Field(default=[])
 
     @model_validator(mode="after")
-    def check_locations(self) -> Self:
-        """Foot soldiers, and only they, have locations on the backs of their cards."""
-        if (self.kind == "foot_soldier") != bool(self.locations):
-            raise ValueError("locations: foot soldiers have two, other enemies none")
+    def check_kind(self) -> Self:
+        """Only foot soldiers have locations of their own; only a nemesis has a passive effect."""
+        if self.locations and self.kind != "foot_soldier":
+            raise ValueError("locations: foot soldiers may have two, other enemies none")
         if len(set(self.locations)) == 1:
-            raise ValueError("locations: foot soldiers have two different ones")
+            raise ValueError("locations: foot soldiers have two different ones, or none")
+        if self.modifiers and self.kind != "nemesis":
+            raise ValueError("modifiers: only a nemesis has a passive effect")
         return self
 
 
@@ -261,13 +294,33 @@ class Zord(CardText):
         return self.without(when=[], program=[], start_program=[])
 
 
+class Vehicle(CardText):
+    """A vehicle card: used once for its price in defeated enemies; PASSIVE ones have modifiers."""
+
+    price: int = Field(ge=0, le=24)
+    when: list[str]
+    program: Program = Field(default=[])
+    modifiers: list[str] = Field(default=[])
+
+    @model_validator(mode="after")
+    def check_passive(self) -> Self:
+        """A PASSIVE vehicle may be used at any time in a battle."""
+        if self.modifiers and self.when != ["battle_time"]:
+            raise ValueError('when: a vehicle with modifiers is used at ["battle_time"]')
+        return self
+
+    def blanked(self) -> Self:
+        """Return the same vehicle without an ability."""
+        return self.without(program=[], modifiers=[])
+
+
 class Location(CardText):
     """An outer location; everything below `foot_soldiers` is its B side."""
 
     PROGRAMS: ClassVar[tuple[str, ...]] = ("start_program",)
 
     figure_limit: int = Field(ge=1, le=12)
-    foot_soldiers: str
+    foot_soldiers: str = ""
     hand_max_change: int = Field(default=0, ge=-5, le=5)
     recover_shields: int = Field(default=0, ge=0, le=40)
     start_program: Program = Field(default=[])
@@ -275,12 +328,25 @@ class Location(CardText):
 
 
 class Deployment(Entry):
-    """A foot soldier deployment card: enemy and figures in front, a location on the back."""
+    """A foot soldier deployment card: who and how many in front, where to on the back.
 
-    enemy: str
-    location: str
+    Those of one type name enemy and location; universal ones a token and a symbol.
+    """
+
+    enemy: str = ""
+    location: str = ""
+    token: int = Field(default=0, ge=0, le=2)
+    symbol: int = Field(default=0, ge=0, le=4)
     figures: int = Field(ge=1, le=6)
     copies: Copies
+
+    @model_validator(mode="after")
+    def check_sides(self) -> Self:
+        """Both sides are of the same kind of card."""
+        sides = (bool(self.enemy), bool(self.location), bool(self.token), bool(self.symbol))
+        if sides not in ((True, True, False, False), (False, False, True, True)):
+            raise ValueError("enemy: a card names enemy and location, or token and symbol")
+        return self
 
 
 SECTIONS: dict[str, type[Entry]] = {
@@ -290,6 +356,7 @@ SECTIONS: dict[str, type[Entry]] = {
     "enemies": Enemy,
     "enemy_cards": EnemyCard,
     "zords": Zord,
+    "vehicles": Vehicle,
     "locations": Location,
     "deployments": Deployment,
 }

@@ -78,3 +78,10 @@ class Trace(IntEnum):
     SEARCHED = 54  # a: seat
     DIVIDED = 55  # a: seat, b: hits
     SURPLUS = 56  # a: energy of the pool that nobody stores
+    LAST_STAND = 57  # a: energy removed from the Command Center
+    VEHICLE = 58  # a: vehicle, b: 1 for a token, c: price
+    VEHICLE_TOKEN = 59  # a: tokens now
+    BOUGHT_ZORD = 60  # a: 1 for a token
+    STRUCK = 61  # a: seat, b: instance discarded for an attack
+    DISPLACED = 62  # a: soldier type, b: place that a villain takes a figure's room in
+    DEPLOYMENT_OVER = 63  # every location is full, what is left of the phase is ignored

@@ -81,6 +81,8 @@ def execute_card(state, tables, frame, code, log):
         stack.below(state).destination = code.a
     elif op == Op.DRAW_EACH:
         plays.draw_each(state, tables, frame, code.a)
+    elif op == Op.TAKE_BACK:
+        plays.take_back(state, tables, frame, log)
     else:
         rounds.use_board_zord(state, tables, frame, op, log)
 
@@ -190,7 +192,7 @@ def execute(state, tables, frame, code, log):
         open_window(state, tables, frame, code.a)
     elif op <= Op.NEXT_ATTACK:
         execute_attack(state, tables, frame, code, log)
-    elif op <= Op.PLACE_MEGAZORD:
+    elif op <= Op.TAKE_BACK:
         execute_card(state, tables, frame, code, log)
     elif op <= Op.REFLECT:
         execute_enemy(state, tables, frame, code, log)

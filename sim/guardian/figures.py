@@ -17,16 +17,45 @@ from sim.guardian.state import (
     SOLDIER_TYPES,
     Ending,
 )
+from sim.guardian.tables import AllPanicked
 
 
 @kernel
-def panic(state, place, log):
-    """Put a panic token on an outer location; four of them lose the game (p. 6)."""
+def panic(state, tables, place, log):
+    """Put a panic token on an outer location; four of them lose the game (p. 6).
+
+    In other games of the system they are a last stand: at once here, or later (rounds.py).
+    """
     if place < OUTER and state.places[place].is_panicked == 0:
         state.places[place].is_panicked = 1
         note(log, Trace.PANIC, place, 0, 0)
         if queries.n_panicked(state) == OUTER:
-            end_game(state, Ending.PANIC, NOBODY, log)
+            if tables.rules.all_panicked == AllPanicked.LOSE:
+                end_game(state, Ending.PANIC, NOBODY, log)
+            elif tables.rules.all_panicked == AllPanicked.DRAIN_AT_ONCE and state.is_deploying:
+                drain_grid(state, log)
+                state.is_no_soldier = 1
+
+
+@kernel
+def drain_grid(state, log):
+    """The last stand: remove all energy from the Command Center."""
+    note(log, Trace.LAST_STAND, state.grid, 0, 0)
+    state.grid = 0
+
+
+@kernel
+def is_every_place_full(state, tables):
+    """Tell whether nobody can be deployed: all outer locations are at their figure limits.
+
+    In Command Center Assault enemies go on to the Command Center; elsewhere the game may be lost.
+    """
+    if tables.setup.is_assault or tables.rules.all_panicked == AllPanicked.LOSE:
+        return False
+    for place in range(OUTER):
+        if queries.n_figures(state, place) < queries.figure_limit(state, tables, place):
+            return False
+    return True
 
 
 @kernel
@@ -64,19 +93,24 @@ def deploy_soldiers(state, tables, kind, figures, place, log):
     """Deploy foot soldiers one by one, each where there is room."""
     for _ in range(figures):
         here = place_for_soldier(state, tables, place)
-        if here == OFF_BOARD or state.ending != 0:
+        if here == OFF_BOARD or state.ending != 0 or state.is_no_soldier:
             return
         state.places[here].soldiers[kind] += 1
         note(log, Trace.DEPLOYED, kind, 1, here)
         if here < OUTER and queries.n_figures(state, here) >= queries.figure_limit(
             state, tables, here
         ):
-            panic(state, here, log)
+            panic(state, tables, here, log)
 
 
 @kernel
 def place_for_villain(state, tables, place):
-    """Return where a monster or boss goes: on clockwise past panicked locations (p. 7)."""
+    """Return where a monster or boss goes: on clockwise past panicked locations (p. 7).
+
+    READING: where all are panicked and the game goes on, a villain comes to the first one with
+    room; where all are full it takes the room of a foot soldier, who goes back to the supply. The
+    rulebook ignores figures that find no room, but a boss who never comes could not be defeated.
+    """
     if place == COMMAND_CENTER:
         return place
     if tables.setup.is_assault and state.places[place].is_panicked:
@@ -85,7 +119,24 @@ def place_for_villain(state, tables, place):
         here = (place + step) % OUTER
         if state.places[here].is_panicked == 0:
             return here
-    return OFF_BOARD
+    for step in range(OUTER):
+        here = (place + step) % OUTER
+        if queries.n_figures(state, here) < queries.figure_limit(state, tables, here):
+            return here
+    return place
+
+
+@kernel
+def make_room(state, tables, place, log):
+    """Take a foot soldier off a full location, for a villain."""
+    if place < OUTER and queries.n_figures(state, place) >= queries.figure_limit(
+        state, tables, place
+    ):
+        for kind in range(SOLDIER_TYPES):
+            if state.places[place].soldiers[kind] > 0:
+                state.places[place].soldiers[kind] -= 1
+                note(log, Trace.DISPLACED, kind, place, 0)
+                return
 
 
 @kernel
@@ -94,14 +145,24 @@ def deploy_villain(state, tables, enemy, place, log):
     if state.ending != 0:
         return
     here = place_for_villain(state, tables, place)
+    make_room(state, tables, here, log)
     state.enemies[enemy].place = here
     note(log, Trace.VILLAIN, enemy, place, here)
-    panic(state, here, log)
+    panic(state, tables, here, log)
 
 
 @kernel
 def add_experience(state, tables, kind, log):
-    """Put a defeated foot soldier on the experience track; a full track summons a Zord (p. 15)."""
+    """Put a defeated foot soldier on the experience track; a full track summons a Zord (p. 15).
+
+    Where there are vehicles, figures stay there to be spent; one without a spot goes back to the
+    supply.
+    """
+    if tables.rules.vehicles > 0:
+        if state.experience < tables.rules.experience:
+            state.experience += 1
+            note(log, Trace.EXPERIENCE, kind, state.experience, 0)
+        return
     if state.zord_deck.n == 0:
         return
     state.experience += 1
@@ -137,9 +198,9 @@ def clear_place(state, place):
 
 
 @kernel
-def place_of_location(state, location):
-    """Return the place where a location board lies."""
+def place_of_symbol(state, symbol):
+    """Return the place that the back of a deployment card leads to."""
     for place in range(PLACES):
-        if state.places[place].location == location:
+        if state.places[place].symbol == symbol:
             return place
     return NOTHING

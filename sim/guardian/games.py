@@ -1,6 +1,7 @@
 """The games of the Guardian System as the toolkit knows them."""
 
 from functools import partial
+from typing import Any
 
 from sim.core.actions import b_of, verb_of
 from sim.core.analysis import (
@@ -25,7 +26,7 @@ from sim.guardian.determinize import determinize
 from sim.guardian.events import Count
 from sim.guardian.grammar import LANGUAGE
 from sim.guardian.observe import FEATURES, features, observe
-from sim.guardian.state import OFFERS_MAX, SEATS_MAX, STATE, Ending, Verb
+from sim.guardian.state import OFFERS_MAX, OUTER, SEATS_MAX, STATE, Ending, Verb
 from sim.guardian.tables import INSTANCES_MAX, TABLES
 
 
@@ -46,63 +47,121 @@ def plays(state, tables, action):
     return tables.card_of[b_of(action)] if verb_of(action) == Verb.PLAY else NO_ITEM
 
 
-ANALYSIS = Analysis(
-    entrants=Entrants(
-        noun=Noun("hero", "heroes"),
-        places=("setup.heroes",),
-        sizes=rangers,
-        section="heroes",
-        owner="hero",
-        at=set_or_mode,
-    ),
-    enemies=Enemies(dealt="monster_", section="enemies", owner="enemy"),
-    roles=dict.fromkeys(("hits", "energy", "prevented", "damage"), EFFECT),
-    setups=(
-        (),
-        ("setup.players=2",),
-        ("setup.players=3", "setup.heroes=jason,trini,billy", "setup.location_side=B"),
-        ("setup.players=6",),
-        ("setup.command_center=B", "rules.deployments=3"),
-    ),
-    target=30,
-)
+def analysis(monster: str, setups: tuple[tuple[str, ...], ...], target: int) -> Analysis:
+    """Return what may be asked about a game of the system."""
+    return Analysis(
+        entrants=Entrants(
+            noun=Noun("hero", "heroes"),
+            places=("setup.heroes",),
+            sizes=rangers,
+            section="heroes",
+            owner="hero",
+            at=set_or_mode,
+        ),
+        enemies=Enemies(dealt=f"{monster}_", section="enemies", owner="enemy"),
+        roles=dict.fromkeys(("hits", "energy", "prevented", "damage"), EFFECT),
+        setups=setups,
+        target=target,
+    )
 
-GAMES = {
-    "hotg": Game(
-        name="hotg",
-        title="Power Rangers: Heroes of the Grid",
+
+def guardian(name: str, monster: str, *others: str, **own: Any) -> Game:
+    """Return a game of the system: the same rules and tables, with content of its own.
+
+    `monster` is what its enemies below the boss are called; `others` are games whose content
+    stands beside its own.
+    """
+    drawn = [f"{monster}_{number}" for number in range(1, OUTER + 1)]
+    laid = [f"location_{number}" for number in range(1, OUTER + 1)]
+    return Game(
+        name=name,
         engine="guardian",
         policies="guardian",
         default_policy="teamwork",
-        sides=("rangers",),
-        endings=tuple(ending.name.lower() for ending in Ending),
         features=FEATURES,
         events=tuple(event.name.lower() for event in Count),
-        dealt=(
-            *("monster_1", "monster_2", "monster_3", "monster_4"),
-            *("location_1", "location_2", "location_3", "location_4"),
-        ),
-        players=(
-            "2 players with 2 Rangers each",
-            "3, 4 or 5 players",
-            "6 Rangers as 6 players or as 3 players",
-        ),
+        dealt=(*drawn, *laid),
+        dealt_sections=dict.fromkeys(drawn, "enemies") | dict.fromkeys(laid, "locations"),
         seats_max=SEATS_MAX,
         actions_max=OFFERS_MAX,
         state=STATE,
         tables=TABLES,
         log=log_dtype(INSTANCES_MAX, len(Count)),
         rules=Rules(reset, legal, apply, determinize, observe, features),
-        load=partial(load, "hotg"),
+        load=partial(load, name, *others),
         items=items,
         played=("cards",),
         plays=plays,
         describe="sim.guardian.describe",
-        dealt_sections={
-            **{f"monster_{number}": "enemies" for number in range(1, 5)},
-            **{f"location_{number}": "locations" for number in range(1, 5)},
-        },
-        analysis=ANALYSIS,
         language=LANGUAGE,
+        **own,
     )
+
+
+GAMES = {
+    "hotg": guardian(
+        "hotg",
+        "monster",
+        title="Power Rangers: Heroes of the Grid",
+        sides=("rangers",),
+        endings=tuple(ending.name.lower() for ending in Ending),
+        players=(
+            "2 players with 2 Rangers each",
+            "3, 4 or 5 players",
+            "6 Rangers as 6 players or as 3 players",
+        ),
+        analysis=analysis(
+            "monster",
+            (
+                (),
+                ("setup.players=2",),
+                ("setup.players=3", "setup.heroes=jason,trini,billy", "setup.location_side=B"),
+                ("setup.players=6",),
+                ("setup.command_center=B", "rules.deployments=3"),
+            ),
+            target=30,
+        ),
+    ),
+    "gijoe": guardian(
+        "gijoe",
+        "lieutenant",
+        title="G.I. Joe: Mission Critical",
+        sides=("heroes",),
+        endings=("running", "cap", "boss_defeated", "panic", "no_energy", "command_center"),
+        players=("2 players with 2 Heroes each", "3, 4 or 5 players"),
+        analysis=analysis(
+            "lieutenant",
+            (
+                (),
+                ("setup.players=2", "setup.difficulty=harder"),
+                ("setup.players=3", "setup.location_side=B"),
+                ("setup.players=4", "rules.all_panicked=drain_at_once"),
+                ("setup.command_center=B", "setup.difficulty=easier"),
+            ),
+            target=50,
+        ),
+    ),
+    "crossover": guardian(
+        "crossover",
+        "lieutenant",
+        *("hotg", "gijoe"),
+        title="Cross-over of the Guardian System",
+        sides=("heroes",),
+        endings=("running", "cap", "boss_defeated", "panic", "no_energy", "command_center"),
+        players=(
+            "2 players with 2 Heroes each",
+            "3, 4 or 5 players",
+            "6 Heroes as 6 players or as 3 players",
+        ),
+        analysis=analysis(
+            "lieutenant",
+            (
+                (),
+                ("setup.players=2", "rules.all_panicked=lose"),
+                ("setup.players=3", "setup.location_side=B"),
+                ("setup.command_center=B", "rules.zord_price=0"),
+            ),
+            target=50,
+        ),
+    ),
 }

@@ -168,8 +168,9 @@ RANGER_OPERATIONS = (
     _named(Op.REMOVE_FOOT_SOLDIER, needs=Fact.PLACE, is_first=True),
     _named(Op.DRAW_EACH, _N, needs=Fact.BATTLE, takes=Fact.HITS),
     _named(Op.PLACE_MEGAZORD, needs=Fact.PLACE, is_first=True),
+    _named(Op.TAKE_BACK, needs=Fact.BATTLE | Fact.FINISHED, is_first=True),
 )
-"""Operations of maneuvers, reactions and Zords."""
+"""Operations of maneuvers, reactions, Zords and vehicles."""
 
 ENEMY_OPERATIONS = (
     _damage(Op.DEAL, _N, Word(Victim, Victim.ANY)),
@@ -190,7 +191,14 @@ ENEMY_OPERATIONS = (
 )
 """Operations of enemy cards."""
 
+_PLAIN_ATTACK = ("target", "roll", "hit", "resolved")
+
 ROUTINE_OPERATIONS = (
+    *(
+        Operation(each.name, each.row, each.arguments, before=each.before, after=each.after)
+        for each in ATTACK_OPERATIONS
+        if each.name in _PLAIN_ATTACK
+    ),
     _named(Op.WINDOW, Word(Event)),
     *(_named(op) for op in Op if op >= Op.DRAW_HAND and op != Op.AGAIN),
     _named(Op.AGAIN, _N),
@@ -222,7 +230,7 @@ CONDITIONS = {
 }
 
 READS = (
-    Reads(Statistic.DAMAGE, (Subject.OTHER_ENEMY_CARDS,)),
+    Reads(Statistic.DAMAGE, (Subject.OTHER_ENEMY_CARDS, Subject.LEAD_HERO)),
     Reads(Statistic.ENERGY, (Subject.ALL_CARDS, Subject.ATTACKS)),
     Reads(Statistic.UNPLAYABLE, (Subject.COSTLY_CARDS,)),
     Reads(Statistic.UNHITTABLE, (Subject.SAME_ENEMY_OTHERS,), Fact.ENEMY_CARD),
@@ -233,7 +241,7 @@ WINDOWS = (
     *(Event.BATTLE_START, Event.BEFORE_ATTACK, Event.AFTER_ROLL, Event.ATTACK_RESOLVED),
     *(Event.CARD_PLAYED, Event.DAMAGE, Event.REVEAL),
 )
-"""The events that cards, abilities and Zords are offered at."""
+"""The events that cards, abilities, Zords and vehicles are offered at."""
 
 _OWN = Fact.RANGER | Fact.OWNER
 
@@ -284,6 +292,9 @@ PLACES = (
         events=(*WINDOWS, Event.BATTLE_TIME, Event.ANY_TIME),
     ),
     Place("zords", "start_program", Fact.BATTLE),
+    Place("enemies", "modifiers", Fact.BATTLE),
+    Place("vehicles", "program", Fact.RANGER, when="when", events=(*WINDOWS, Event.BATTLE_TIME)),
+    Place("vehicles", "modifiers", Fact.BATTLE),
     Place("locations", "start_program", _OWN | Fact.BATTLE),
 )
 

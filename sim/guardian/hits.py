@@ -25,8 +25,16 @@ def activate(state, tables, card, slot):
 
 @kernel
 def refresh_modifiers(state, tables):
-    """List the continuous effects again: the lasting ones, then those of undefeated enemy cards."""
+    """List the continuous effects again: lasting ones, nemeses', those of undefeated cards.
+
+    A nemesis is attached to whoever is the lead Hero; its passive effect applies at all times.
+    """
     keep_modifiers(state, state.n_lasting)
+    for enemy in range(SOLDIER_TYPES, state.n_enemies):
+        villain = state.enemies[enemy]
+        row = tables.enemies[villain.row]
+        if row.n_modifiers > 0 and villain.place == state.battle_place:
+            add_modifiers(state, tables, row.first_modifier, row.n_modifiers, NOTHING)
     for row in range(state.n_rows):
         for column in range(state.n_columns[row]):
             slot = row * COLUMNS_MAX + column

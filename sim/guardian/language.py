@@ -41,38 +41,39 @@ class Op(IntEnum):
     REMOVE_FOOT_SOLDIER = 29
     DRAW_EACH = 30
     PLACE_MEGAZORD = 31
-    DEAL = 32
-    DEAL_TWICE = 33
-    DEAL_PER_SOLDIER = 34
-    DRAIN = 35
-    EACH_DISCARD = 36
-    THAT_RANGER_KEEPS = 37
-    DEPLOY_HERE = 38
-    REVIVE = 39
-    REFLECT = 40
+    TAKE_BACK = 32
+    DEAL = 33
+    DEAL_TWICE = 34
+    DEAL_PER_SOLDIER = 35
+    DRAIN = 36
+    EACH_DISCARD = 37
+    THAT_RANGER_KEEPS = 38
+    DEPLOY_HERE = 39
+    REVIVE = 40
+    REFLECT = 41
     # what the rulebook's own sequences are made of (routines.py)
-    DRAW_HAND = 41
-    DISCARD_EXCESS = 42
-    STORE_ENERGY = 43
-    RECOVER = 44
-    FINISH_CARD = 45
-    NEXT_DEPLOYMENT = 46
-    ACTION_PHASE = 47
-    END_ROUND = 48
-    BATTLE_ENERGY = 49
-    PICK_SOLDIERS = 50
-    LAY_SEQUENCE = 51
-    RAISE_START = 52
-    TURNS = 53
-    SPLIT_ENERGY = 54
-    CLEAN_UP = 55
-    REVEAL = 56
-    ABSORB = 57
-    AGAIN = 58
-    PASS_LEAD = 59
-    SUMMON = 60
-    DRAW_ALL_HANDS = 61
-    MOVE_ON = 62
+    DRAW_HAND = 42
+    DISCARD_EXCESS = 43
+    STORE_ENERGY = 44
+    RECOVER = 45
+    FINISH_CARD = 46
+    NEXT_DEPLOYMENT = 47
+    ACTION_PHASE = 48
+    END_ROUND = 49
+    BATTLE_ENERGY = 50
+    PICK_SOLDIERS = 51
+    LAY_SEQUENCE = 52
+    RAISE_START = 53
+    TURNS = 54
+    SPLIT_ENERGY = 55
+    CLEAN_UP = 56
+    REVEAL = 57
+    ABSORB = 58
+    AGAIN = 59
+    PASS_LEAD = 60
+    SUMMON = 61
+    DRAW_ALL_HANDS = 62
+    MOVE_ON = 63
 
 
 class Event(IntEnum):
@@ -123,6 +124,7 @@ class Subject(IntEnum):
     ATTACKS = 2
     COSTLY_CARDS = 3
     SAME_ENEMY_OTHERS = 4
+    LEAD_HERO = 5  # whom a nemesis is attached to
 
 
 class Targeting(IntEnum):

@@ -2,7 +2,7 @@
 
 from sim.core.jit import kernel
 from sim.guardian import queries
-from sim.guardian.state import COLUMNS_MAX, OUTER, PLACES, SOLDIER_TYPES
+from sim.guardian.state import COLUMNS_MAX, OUTER, PLACES, SOLDIER_TYPES, SPOTS_MAX
 
 FEATURES = (
     "lead",  # villain cards defeated + Zords - 3 per panic - 2 per grid energy lost - figures / 4
@@ -46,6 +46,7 @@ def features(state, tables, out):
     out[0] = (
         defeated
         + state.power
+        + state.n_vehicles_used
         - PANIC_WEIGHT * panicked
         - GRID_WEIGHT * lost
         - figures // FIGURES_PER_POINT
@@ -53,7 +54,7 @@ def features(state, tables, out):
     out[1] = panicked
     out[2] = figures
     out[3] = state.grid
-    out[4] = state.power
+    out[4] = state.power + state.n_vehicles_used
     out[5] = defeated
     out[6] = cards
     out[7] = stored
@@ -125,4 +126,7 @@ def observe(state, tables, seat, out):
     out[9] = state.deployments_left
     n = observe_places(state, out, 10)
     n = observe_players(state, tables, out, n)
-    observe_sequence(state, tables, out, n)
+    n = observe_sequence(state, tables, out, n)
+    out[n] = state.vehicle_tokens
+    for spot in range(SPOTS_MAX):
+        out[n + 1 + spot] = 1 + state.vehicles[spot]

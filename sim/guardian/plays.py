@@ -74,6 +74,24 @@ def play(state, tables, seat, card, flags, log):
 
 
 @kernel
+def offer_discard_attacks(state, tables):
+    """Offer to discard a card for an attack, instead of playing one."""
+    for seat in range(tables.n_seats):
+        if state.players[seat].is_fighting:
+            hand = state.players[seat].hand
+            frames.offer_distinct(state, tables, hand, seat, Verb.DISCARD_ATTACK, 0)
+
+
+@kernel
+def discard_attack(state, tables, seat, card, log):
+    """Discard a card from hand to attack with as many dice as the rules say."""
+    note(log, Trace.STRUCK, seat, card, 0)
+    decks.discard_from_hand(state, seat, card, log)
+    frame = frames.push(state, Kind.CARD, tables.routines[Routine.DISCARD_ATTACK], seat)
+    frame.bonus = tables.rules.discard_dice
+
+
+@kernel
 def ask_energy(state, tables, card):
     """Ask how much energy is spent for X.
 
@@ -123,6 +141,16 @@ def finish_card(state, tables, frame, log):
 
 
 @kernel
+def take_back(state, tables, frame, log):
+    """The card just played goes to its owner's hand instead of the discard pile."""
+    done = stack.below(state)
+    discard = state.players[done.seat].discard
+    slot = piles.find(discard, done.played)
+    if slot != NOTHING:
+        send_card(state, tables, done.seat, piles.take_at(discard, slot), Destination.HAND, log)
+
+
+@kernel
 def end_program(state, tables, frame, log):
     """What happens when a program is at its end."""
     if frame.kind == Kind.CARD and frame.card != NOTHING:
@@ -146,7 +174,7 @@ def choose_ranger(state, tables, frame, which):
     frames.ask_captain(state, Decision.RANGER, 1)
     for seat in range(tables.n_seats):
         is_here = state.players[seat].is_fighting or tables.code[frame.pc].op != Op.PLAY_CARD
-        is_other = seat != frame.seat or tables.mode.rangers_each > 1
+        is_other = seat != frame.seat or queries.has_own_others(tables)
         if is_here and (which == Ranger.ANY or is_other):
             offer(state, pack(Verb.SEAT, seat, 0, 0))
     is_asking(state)

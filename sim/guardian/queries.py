@@ -34,13 +34,16 @@ def can_play(state, cost):
 
 
 @kernel
-def damage_of(state, tables, slot, base):
-    """Return the damage that the enemy card in `slot` deals when its text says `base`."""
+def damage_of(state, tables, slot, base, seat):
+    """Return the damage that the card in `slot` deals to a player when its text says `base`."""
     damage = base
     for place in range(n_asked(state, Statistic.DAMAGE)):
         change = modifier_at(state, tables, place)
-        if change.statistic == Statistic.DAMAGE and state.modifiers[place].source != slot:
-            damage += change.amount
+        if change.statistic == Statistic.DAMAGE:
+            if change.subject == Subject.LEAD_HERO:
+                damage += change.amount * (seat == state.lead)
+            elif state.modifiers[place].source != slot:
+                damage += change.amount
     return max(damage, 0)
 
 
@@ -135,6 +138,8 @@ def n_in_hands(state, tables):
 @kernel
 def is_track_nearly_full(state, tables):
     """Tell whether the next figure on the experience track summons a Zord (p. 15)."""
+    if tables.rules.vehicles > 0:
+        return False
     return state.zord_deck.n > 0 and state.experience + 1 >= tables.rules.experience
 
 
@@ -154,6 +159,16 @@ def is_alone(state, tables, seat):
         if other != seat and state.players[other].place == state.players[seat].place:
             return False
     return True
+
+
+@kernel
+def has_own_others(tables):
+    """Tell whether "another Ranger" may be a player's own second Ranger.
+
+    READING: in Heroes of the Grid it may, since cards and abilities apply to the player (p. 16);
+    the G.I. Joe rulebook says that another Hero means another player.
+    """
+    return tables.mode.rangers_each > 1 and not tables.rules.another_is_player
 
 
 @kernel

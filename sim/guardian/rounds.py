@@ -23,6 +23,7 @@ from sim.guardian.state import (
     Flag,
     Verb,
 )
+from sim.guardian.tables import AllPanicked, EnemyKind
 
 LONE = 1  # figures of a card that the six-Ranger rule changes
 
@@ -32,6 +33,7 @@ def begin_round(state, tables, log):
     """Start the next round."""
     state.round += 1
     state.deployments_left = tables.rules.deployments
+    state.is_deploying = 1
     note(log, Trace.ROUND, state.round, 0, 0)
     frames.push_routine(state, tables, Routine.ROUND, 0)
 
@@ -39,8 +41,13 @@ def begin_round(state, tables, log):
 @kernel
 def next_deployment(state, tables, frame, log):
     """Resolve the deployments of this round; Zords may be used between them (FAQ)."""
+    if state.deployments_left > 0 and figures.is_every_place_full(state, tables):
+        # READING: deployments that are ignored are not revealed; their cards stay in the deck.
+        state.deployments_left = 0
+        note(log, Trace.DEPLOYMENT_OVER, 0, 0, 0)
     if state.deployments_left == 0:
         return_discards(state, tables)
+        end_deployments(state, tables, log)
         return
     stack.again(frame)
     if not stack.was_passed(frame):
@@ -65,6 +72,24 @@ def offer_board_zords(state, tables):
 
 
 @kernel
+def end_deployments(state, tables, log):
+    """The Deployment Phase is over: the last stand, if all outer locations are panicked.
+
+    READING: the G.I. Joe rulebook has it twice. Its chapters ask at the end of the phase, and the
+    Heroes lose if there is no energy to remove; its reference page acts at once and names no loss.
+    `all_panicked` chooses; the chapters, of which two agree, are the rule as it comes.
+    """
+    state.is_deploying = 0
+    state.is_no_soldier = 0
+    is_asked = tables.rules.all_panicked == AllPanicked.DRAIN_AFTER
+    if is_asked and state.ending == 0 and queries.n_panicked(state) == OUTER:
+        if state.grid == 0:
+            end_game(state, Ending.PANIC, NOBODY, log)
+        else:
+            figures.drain_grid(state, log)
+
+
+@kernel
 def deploy(state, tables, log):
     """Resolve one deployment: figures of this card, location of the next (p. 6-7).
 
@@ -81,18 +106,50 @@ def deploy(state, tables, log):
         enemy = next_deployment_card(state, tables, step) - VILLAIN_CARD
         is_boss |= state.enemies[enemy].is_boss == 1
     back = next_deployment_card(state, tables, n_villains)
-    place = figures.place_of_location(state, tables.deployments[back].location)
+    place = figures.place_of_symbol(state, tables.deployments[back].symbol)
     boss_place = COMMAND_CENTER if tables.setup.is_assault else place
-    shown = tables.deployments[card].figures
-    number = tables.mode.lone_deploys if shown == LONE else shown
-    kind = tables.deployments[card].soldier
     goal = boss_place if is_boss else place
     note(log, Trace.DEPLOYMENT, goal, tables.rules.deployments - state.deployments_left, 0)
-    figures.deploy_soldiers(state, tables, kind, number, goal, log)
+    if tables.rules.villains_first:
+        deploy_by_rank(state, tables, n_villains, place, boss_place, log)
+    deploy_card(state, tables, card, goal, log)
     for _ in range(n_villains):
         enemy = take_deployment(state) - VILLAIN_CARD
-        goal = boss_place if state.enemies[enemy].is_boss else place
-        figures.deploy_villain(state, tables, enemy, goal, log)
+        if not tables.rules.villains_first:
+            goal = boss_place if state.enemies[enemy].is_boss else place
+            figures.deploy_villain(state, tables, enemy, goal, log)
+
+
+@kernel
+def deploy_card(state, tables, card, place, log):
+    """Deploy the foot soldiers of a card."""
+    shown = tables.deployments[card].figures
+    number = tables.mode.lone_deploys if shown == LONE else shown
+    kind = state.soldier_of[tables.deployments[card].soldier]
+    figures.deploy_soldiers(state, tables, kind, number, place, log)
+
+
+@kernel
+def deploy_by_rank(state, tables, n_villains, place, boss_place, log):
+    """Deploy villains of the next cards in order of priority: boss, nemesis, lieutenant."""
+    for rank in range(RANKS):
+        for step in range(n_villains):
+            enemy = next_deployment_card(state, tables, step) - VILLAIN_CARD
+            if rank_of(state, tables, enemy) == rank:
+                goal = boss_place if state.enemies[enemy].is_boss else place
+                figures.deploy_villain(state, tables, enemy, goal, log)
+
+
+RANKS = 3
+
+
+@kernel
+def rank_of(state, tables, enemy):
+    """Return a villain's place in the priority of deployment, 0 first."""
+    if state.enemies[enemy].is_boss:
+        return 0
+    is_nemesis = tables.enemies[state.enemies[enemy].row].kind == EnemyKind.NEMESIS
+    return 1 if is_nemesis else RANKS - 1
 
 
 @kernel
@@ -272,7 +329,7 @@ def move_on(state, tables, place, kind, log):
             note(log, Trace.MOVED_ON, kind, place, here)
             figures.calm(state, place, log)
             if queries.n_figures(state, here) >= queries.figure_limit(state, tables, here):
-                figures.panic(state, here, log)
+                figures.panic(state, tables, here, log)
             return
 
 

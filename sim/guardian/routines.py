@@ -17,6 +17,7 @@ class Routine(IntEnum):
     FINISH = 8
     SUMMON = 9
     DRAW = 10
+    DISCARD_ATTACK = 11
 
 
 TEXTS: dict[Routine, list[str]] = {
@@ -50,5 +51,9 @@ TEXTS: dict[Routine, list[str]] = {
     Routine.FINISH: ["finish_card", "window card_played"],
     Routine.SUMMON: ["summon"],
     Routine.DRAW: ["draw_hand"],
+    Routine.DISCARD_ATTACK: ["target", "roll 0", "hit 0", "resolved"],
 }
-"""`again N` goes back N operations as long as damage is left."""
+"""`again N` goes back N operations as long as damage is left.
+
+The dice of an attack for a discarded card are a number of the rules, which its frame begins with.
+"""

@@ -4,7 +4,7 @@ import numpy as np
 
 from sim.core import piles, rng
 from sim.core.jit import kernel
-from sim.guardian import chance, frames
+from sim.guardian import chance, frames, vehicles, villains
 from sim.guardian.chance import Purpose
 from sim.guardian.routines import Routine
 from sim.guardian.state import (
@@ -57,8 +57,10 @@ def lay_board(state, tables):
             rank += rng.draw(key, rival) < rng.draw(key, own)
         state.places[rank].location = tables.setup.locations[place]
     state.places[COMMAND_CENTER].location = NOTHING
+    state.places[COMMAND_CENTER].symbol = NOTHING
     for place in range(OUTER):
         state.dealt[OUTER + place] = state.places[place].location
+        state.places[place].symbol = state.places[place].location
     state.grid = tables.mode.grid_energy
     state.team_recovers = tables.mode.team_recovers
 
@@ -79,18 +81,29 @@ def add_enemy(state, tables, row, is_boss):
 
 
 @kernel
-def choose_monster(state, tables, rank):
-    """Return the monster that comes up as number `rank` when the pool is shuffled."""
-    key = chance.purpose_key(state, Purpose.MONSTERS, 0)
-    for one in range(tables.setup.n_monsters):
-        monster = tables.setup.monsters[one]
-        before = 0
-        for other in range(tables.setup.n_monsters):
-            rival = tables.setup.monsters[other]
-            before += chance.is_enemy_sooner(tables, key, rival, monster)
-        if before == rank:
-            return monster
-    return tables.setup.monsters[0]
+def assign_tokens(state, tables):
+    """Give each location a symbol, and each foot soldier type a token, at random.
+
+    The backs of other deployment cards show the locations themselves.
+    """
+    for kind in range(SOLDIER_TYPES):
+        state.soldier_of[kind] = kind
+    if tables.rules.universal_deployment:
+        key = chance.purpose_key(state, Purpose.TOKENS, 0)
+        for place in range(OUTER):
+            state.places[place].symbol = rank_among(key, place, OUTER)
+        key = chance.purpose_key(state, Purpose.TOKENS, 1)
+        for kind in range(SOLDIER_TYPES):
+            state.soldier_of[rank_among(key, kind, SOLDIER_TYPES)] = kind
+
+
+@kernel
+def rank_among(key, number, n):
+    """Return which of the first `n` numbers comes up as `number` when they are mixed."""
+    rank = 0
+    for other in range(n):
+        rank += rng.draw(key, other) < rng.draw(key, number)
+    return rank
 
 
 @kernel
@@ -98,12 +111,14 @@ def bring_enemies(state, tables):
     """Foot soldier decks first, then the monsters drawn at random, then the boss."""
     for kind in range(SOLDIER_TYPES):
         add_enemy(state, tables, tables.setup.soldiers[kind], 0)
+    key = chance.purpose_key(state, Purpose.MONSTERS, 0)
     for rank in range(tables.rules.monsters):
-        monster = choose_monster(state, tables, rank)
+        monster = villains.nth_drawn(state, tables, key, rank, tables.rules.monsters)
         add_enemy(state, tables, monster, 0)
         if rank < OUTER:
             state.dealt[rank] = monster
-    add_enemy(state, tables, tables.setup.boss, 1)
+    key = chance.purpose_key(state, Purpose.BOSS, 0)
+    add_enemy(state, tables, villains.drawn_boss(tables, key), 1)
 
 
 @kernel
@@ -203,8 +218,10 @@ def set_up(state, tables, seed, index):
     begin_record(state)
     state.chance = rng.key_of(np.uint64(seed), index, Purpose.GAME, 0)
     lay_board(state, tables)
+    assign_tokens(state, tables)
     bring_enemies(state, tables)
     stack_deployments(state, tables)
     build_zord_deck(state, tables)
+    vehicles.set_up(state, tables)
     seat_players(state, tables)
     frames.push_routine(state, tables, Routine.SETUP, 0)

@@ -19,6 +19,8 @@ COMMAND_CENTER = OUTER
 PLACES = OUTER + 1
 SOLDIER_TYPES = 2
 VILLAINS_MAX = 5  # monsters and boss
+BOSSES_MAX = 4  # that the boss may be drawn from
+SPOTS_MAX = 4  # face-up vehicles
 ENEMIES_MAX = SOLDIER_TYPES + VILLAINS_MAX
 ROWS_MAX = 1 + VILLAINS_MAX
 COLUMNS_MAX = 8
@@ -101,6 +103,9 @@ class Verb(IntEnum):
     TRIGGER = 15  # a: row of pending
     YES = 16
     SOLDIER = 17  # a: soldier type
+    DISCARD_ATTACK = 18  # a: seat, b: instance
+    VEHICLE = 19  # a: spot on the power board, b: 1 for a token
+    BUY_ZORD = 20  # b: 1 for a token
 
 
 class Kind(IntEnum):
@@ -115,6 +120,7 @@ class Kind(IntEnum):
     ENEMY = 6
     SUFFER = 7  # damage being suffered
     EFFECT = 8  # location and Megazord effects
+    VEHICLE = 9
 
 
 class Flag(IntEnum):
@@ -148,6 +154,7 @@ PLAYER = record_dtype(
 )
 PLACE = record_dtype(
     ("location", np.int16),  # row of tables.locations; the Command Center has none
+    ("symbol", np.int16),  # on the backs of deployment cards that lead here
     ("is_panicked", np.int16),
     ("soldiers", np.int16, SOLDIER_TYPES),  # figures of each type
 )
@@ -218,13 +225,22 @@ STATE = record_dtype(
     ("deployment_discard", PILE),
     ("n_deployment_shuffles", np.int16),
     ("deployments_left", np.int16),
+    ("is_deploying", np.int16),  # in the Deployment Phase
+    ("is_no_soldier", np.int16),  # foot soldiers are ignored for the rest of the phase
+    ("soldier_of", np.int16, SOLDIER_TYPES),  # type that each deployment token stands for
     ("team_recovers", np.int16),  # team action tokens face up
     ("grid", np.int16),  # energy at the Command Center
-    ("experience", np.int16),
+    ("experience", np.int16),  # figures on the track of the power board
     ("power", np.int16),  # marker on the power track
     ("zord_deck", PILE),  # rows of tables.zords
     ("zords", ZORD, ZORDS_MAX),
     ("megazord", np.int16),  # place of the token, or OFF_BOARD
+    ("vehicles", np.int16, SPOTS_MAX),  # face up: rows of tables.vehicles, or NOTHING
+    ("vehicle_deck", PILE),
+    ("vehicle_discard", PILE),
+    ("vehicle_tokens", np.int16),
+    ("n_vehicles_used", np.int16),
+    ("n_vehicle_shuffles", np.int16),
     # the battle
     ("is_battle", np.int16),
     ("battle_place", np.int16),

@@ -11,13 +11,21 @@ import numpy as np
 from sim.core.modifiers import MODIFIER
 from sim.core.programs import INSTRUCTION
 from sim.core.records import record_dtype
-from sim.guardian.state import OUTER, RANGERS_EACH_MAX, SEATS_MAX, SOLDIER_TYPES, VILLAINS_MAX
+from sim.guardian.state import (
+    BOSSES_MAX,
+    OUTER,
+    RANGERS_EACH_MAX,
+    SEATS_MAX,
+    SOLDIER_TYPES,
+    VILLAINS_MAX,
+)
 
 CARDS_MAX = 160
 INSTANCES_MAX = 256
 HEROES_MAX = 16
 ENEMY_ROWS_MAX = 16
 ZORD_ROWS_MAX = 16
+VEHICLE_ROWS_MAX = 16
 LOCATION_ROWS_MAX = 8
 DEPLOYMENTS_MAX = 40
 MODIFIERS_MAX = 32
@@ -40,8 +48,25 @@ class EnemyKind(IntEnum):
     """Kinds of enemies."""
 
     FOOT_SOLDIER = 0
-    MONSTER = 1
+    MONSTER = 1  # or lieutenant
     BOSS = 2
+    NEMESIS = 3
+
+
+class AllPanicked(IntEnum):
+    """What happens when all outer locations are panicked."""
+
+    LOSE = 0
+    DRAIN_AFTER = 1  # the last stand: checked when the Deployment Phase is over
+    DRAIN_AT_ONCE = 2  # the same as soon as it happens in a Deployment Phase; nobody loses by it
+
+
+class Difficulty(IntEnum):
+    """Which nemeses may come."""
+
+    EASIER = 0  # none
+    STANDARD = 1  # as chance has it
+    HARDER = 2  # one
 
 
 RULES = record_dtype(
@@ -58,6 +83,16 @@ RULES = record_dtype(
     ("experience", np.int16),
     ("monsters", np.int16),
     ("die_faces", np.int16, DIE_SIDES),
+    ("universal_deployment", np.int16),
+    ("villains_first", np.int16),
+    ("all_panicked", np.int16),  # AllPanicked
+    ("pools_stored", np.int16),
+    ("passives_resolve", np.int16),
+    ("another_is_player", np.int16),
+    ("discard_dice", np.int16),  # of an attack for a discarded card, 0: there is none
+    ("vehicles", np.int16),  # face up, 0: figures on the track summon Zords
+    ("vehicle_tokens", np.int16),  # for a defeated monster, 0: it summons a Zord
+    ("zord_price", np.int16),  # in figures, where there are vehicles; 0: no Zords
 )
 MODE = record_dtype(
     ("players", np.int16),
@@ -80,7 +115,9 @@ SETUP = record_dtype(
     ("soldiers", np.int16, SOLDIER_TYPES),  # rows of enemies
     ("monsters", np.int16, VILLAINS_MAX),  # the pool that monsters are drawn from
     ("n_monsters", np.int16),
-    ("boss", np.int16),
+    ("n_nemeses", np.int16),  # of those drawn, at least and at most; -1: as chance has it
+    ("bosses", np.int16, BOSSES_MAX),  # the pool that the boss is drawn from
+    ("n_bosses", np.int16),
     ("locations", np.int16, OUTER),
 )
 HERO = record_dtype(
@@ -101,6 +138,7 @@ CARD = record_dtype(
     ("health", np.int16),
     ("is_fast", np.int16),
     ("has_guard", np.int16),
+    ("is_passive", np.int16),
     ("program", np.int16),
     ("star", np.int16),  # combat cards: special defense
     ("answer", np.int16),  # enemy cards: what follows `event`
@@ -113,6 +151,8 @@ ENEMY_ROW = record_dtype(
     ("kind", np.int16),  # EnemyKind
     ("first", np.int16),  # instances first … first + n - 1
     ("n", np.int16),
+    ("first_modifier", np.int16),  # of a nemesis
+    ("n_modifiers", np.int16),
     ("identity", np.uint64),  # what chance knows the enemy by
 )
 ZORD_ROW = record_dtype(
@@ -124,6 +164,15 @@ ZORD_ROW = record_dtype(
     ("is_in_pool", np.int16),  # may be added at random when there are fewer Rangers than Zords
     ("identity", np.uint64),
 )
+VEHICLE_ROW = record_dtype(
+    ("price", np.int16),  # in defeated enemies
+    ("event", np.int16),
+    ("conditions", np.int16),
+    ("program", np.int16),
+    ("first_modifier", np.int16),
+    ("n_modifiers", np.int16),
+    ("identity", np.uint64),
+)
 LOCATION = record_dtype(
     ("figure_limit", np.int16),
     ("hand_max_change", np.int16),
@@ -133,8 +182,8 @@ LOCATION = record_dtype(
     ("identity", np.uint64),
 )
 DEPLOYMENT = record_dtype(
-    ("soldier", np.int16),  # 0 or 1: which of the two types
-    ("location", np.int16),  # on the back
+    ("soldier", np.int16),  # 0 or 1: which of the two types, or tokens
+    ("symbol", np.int16),  # on the back: the row of a location, or the number of a symbol
     ("figures", np.int16),
     ("identity", np.uint64),
 )
@@ -152,6 +201,8 @@ TABLES = record_dtype(
     ("zords", ZORD_ROW, ZORD_ROWS_MAX),
     ("n_zords", np.int16),
     ("megazord", np.int16),
+    ("vehicles", VEHICLE_ROW, VEHICLE_ROWS_MAX),
+    ("n_vehicles", np.int16),
     ("locations", LOCATION, LOCATION_ROWS_MAX),
     ("deployments", DEPLOYMENT, DEPLOYMENTS_MAX),  # one row a card, copies included
     ("n_deployments", np.int16),

@@ -101,6 +101,8 @@ def offer_answers(state, tables, frame, event):
         anytime.offer_uses(state, tables, frame, uses)
     anytime.offer_abilities(state, tables, frame, event, Use.ANYTHING)
     anytime.offer_zords(state, tables, frame, event, Use.ANYTHING)
+    if tables.rules.vehicles > 0:
+        anytime.offer_vehicles(state, tables, frame, event, Use.ANYTHING)
     if event == Event.BATTLE_START and state.n_offered > must:  # what is drawn may tell how
         anytime.offer_uses(state, tables, frame, Use.DRAW | Use.RECALL)
     return must

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache
+from typing import ClassVar
 from unittest import mock
 
 import numpy as np
@@ -16,7 +17,7 @@ from sim.core.actions import a_of, b_of, c_of, pack, verb_of
 from sim.core.content import Content, Patch
 from sim.core.log import log_dtype
 from sim.core.records import new
-from sim.guardian import battle, chance, figures, hits
+from sim.guardian import battle, chance, hits
 from sim.guardian.apply import apply, reset
 from sim.guardian.content import load
 from sim.guardian.events import Count
@@ -43,9 +44,10 @@ START_FRAMES = 2  # the round and the battle: nothing else runs in the window of
 
 
 @cache
-def content_of(patches: tuple[tuple[str, object], ...]) -> Content:
-    """Return the content with fields set; lists are given as tuples."""
-    return load("hotg").patched([Patch("set", path, listed(value)) for path, value in patches])
+def content_of(patches: tuple[tuple[str, object], ...], *games: str) -> Content:
+    """Return the content of a game with fields set; lists are given as tuples."""
+    content = load(*games or ("hotg",))
+    return content.patched([Patch("set", path, listed(value)) for path, value in patches])
 
 
 def listed(value: object) -> object:
@@ -56,25 +58,30 @@ def listed(value: object) -> object:
 class Table:
     """One game in progress, in the first Action Phase, with an empty board and empty hands."""
 
+    GAMES: ClassVar[tuple[str, ...]] = ("hotg",)  # whose content it is, the game's own first
+    HEROES: ClassVar[tuple[str, ...]] = HEROES
+    MONSTERS: ClassVar[tuple[str, ...]] = ("bones", "knasty_knight", "madame_woe", "pudgy_pig")
+
     def __init__(
         self,
-        heroes: Sequence[str] = HEROES,
+        heroes: Sequence[str] = (),
         players: int | None = None,
-        monsters: Sequence[str] = ("bones", "knasty_knight", "madame_woe", "pudgy_pig"),
+        monsters: Sequence[str] = (),
         numbers: dict[str, object] | None = None,
         seed: int = 1,
         begin: bool = True,
         **setup: object,
     ) -> None:
         """Set up a game; `begin` False leaves it at the first decision of the setup."""
+        heroes = heroes or self.HEROES
         patches = {
             "setup.players": players or len(heroes),
             "setup.heroes": tuple(heroes),
-            "setup.monsters": tuple(monsters),
+            "setup.monsters": tuple(monsters or self.MONSTERS),
             **{f"setup.{name}": value for name, value in setup.items()},
             **(numbers or {}),
         }
-        self.content = content_of(tuple(patches.items()))
+        self.content = content_of(tuple(patches.items()), *self.GAMES)
         self.tables = self.content.tables[0]
         self.states = new(STATE)
         self.state = self.states[0]
@@ -83,12 +90,12 @@ class Table:
         self.rolled = 0
         self.layout: list[list[str]] | None = None
         self.pool = 0
-        self.begin((tuple(patches.items()), seed, begin))
+        self.begin((self.GAMES, tuple(patches.items()), seed, begin))
 
     def begin(self, key: tuple) -> None:
         """Set up the game, or copy how it was set up for the same `key` before."""
         if key not in BEGINNINGS:
-            _, seed, goes_on = key
+            *_, seed, goes_on = key
             reset(self.state, self.tables, seed, 0)
             if goes_on:
                 self.pass_until(Decision.ACTION)
@@ -117,7 +124,8 @@ class Table:
 
     def place(self, location: str) -> int:
         """Return where a location board lies."""
-        return int(figures.place_of_location(self.state, self.rows("locations").index(location)))
+        row = self.rows("locations").index(location)
+        return next(p for p in range(OUTER) if self.state.places[p].location == row)
 
     def enemy(self, name: str) -> int:
         """Return the number that an enemy of this game has in the state."""
@@ -160,7 +168,8 @@ class Table:
     def arrange(self, locations: Sequence[str]) -> None:
         """Lay the outer locations clockwise in this order, from place 0."""
         for place, location in enumerate(locations):
-            self.state.places[place].location = self.rows("locations").index(location)
+            row = self.rows("locations").index(location)
+            self.state.places[place].location = self.state.places[place].symbol = row
 
     def put_soldiers(self, place: int, putties: int = 0, super_putties: int = 0) -> None:
         """Set the foot soldier figures of a place."""
@@ -240,7 +249,7 @@ class Table:
             return False
         enemy, location, shown = wanted
         row = self.tables.deployments[card]
-        return (row.soldier, row.location, row.figures) == (
+        return (row.soldier, row.symbol, row.figures) == (
             self.enemy(enemy),
             self.rows("locations").index(location),
             shown,

@@ -115,7 +115,7 @@ def test_the_deployment_deck_keeps_the_back_of_its_top_card(name, games):
     for state, anew, tables in deals(name, games):
         top, dealt = cards(state.deployment)[-1], cards(anew.deployment)[-1]
         assert max(top, dealt) < VILLAIN_CARD
-        assert tables.deployments[top].location == tables.deployments[dealt].location
+        assert tables.deployments[top].symbol == tables.deployments[dealt].symbol
 
 
 def piles(state: np.record) -> dict[int, list[int]]:

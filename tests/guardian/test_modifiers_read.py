@@ -35,7 +35,8 @@ def slots(table):
 
 READINGS = {
     Statistic.DAMAGE: lambda table: [
-        int(queries.damage_of(table.state, table.tables, slot, BASE)) for slot in slots(table)
+        int(queries.damage_of(table.state, table.tables, slot, BASE, table.state.lead))
+        for slot in slots(table)
     ],
     Statistic.ENERGY: lambda table: [
         int(queries.energy_cost(table.state, table.tables, card))

@@ -55,6 +55,15 @@ WORDS: Words = {
     Verb.TRIGGER: lambda names, state, a, b, c: f"resolve trigger {a + 1}",
     Verb.YES: lambda names, state, a, b, c: "yes",
     Verb.SOLDIER: lambda names, state, a, b, c: names.enemies[a],
+    Verb.DISCARD_ATTACK: lambda names, state, a, b, c: (
+        f"{names.seat(a)} discards {names.card(b)} to attack"
+    ),
+    Verb.VEHICLE: lambda names, state, a, b, c: (
+        f"use {names.vehicles[int(state.vehicles[a])]} for {'a token' if b else 'defeated enemies'}"
+    ),
+    Verb.BUY_ZORD: lambda names, state, a, b, c: (
+        f"buy the next Zord for {'a token' if b else 'defeated enemies'}"
+    ),
 }
 """What each verb does, in words."""
 

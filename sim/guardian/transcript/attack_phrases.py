@@ -77,8 +77,16 @@ def say_played(to: Narrator, seat: int, card: int, paid: int) -> None:
         return
     is_turn = to.step.before.decision == Decision.TURN
     text = f"{names.owner(card)} plays {names.card(card)}{cost}"
-    to.say(f"Rangers: {text}" if is_turn else text, 0 if is_turn else 1, ("attack", NOBODY), ": ")
+    said = f"{names.words.heroes}: {text}" if is_turn else text
+    to.say(said, 0 if is_turn else 1, ("attack", NOBODY), ": ")
     to.played = card
+
+
+def say_struck(to: Narrator, seat: int, card: int, c: int) -> None:
+    """A card is discarded for an attack, in place of the card of a turn."""
+    names = to.names
+    text = f"{names.words.heroes}: {names.seat(seat)} attacks for a discarded card"
+    to.say(text, 0, ("attack", NOBODY), ": ")
 
 
 def say_x(to: Narrator, seat: int, spent: int, c: int) -> None:

@@ -39,6 +39,8 @@ class Board:
         elif event == Trace.MOVED_ON:
             self.soldiers[b][a] -= 1
             self.soldiers[c][a] += 1
+        elif event == Trace.DISPLACED:
+            self.soldiers[b][a] -= 1
         elif event == Trace.VILLAIN:
             self.villains[a] = c
         elif event in (Trace.PANIC, Trace.CALM):
@@ -90,7 +92,7 @@ def board_lines(names: Names, board: Board, state: np.record) -> list[str]:
 def board_line(names: Names, board: Board, place: int) -> str:
     """Return one place: figures and limit, panic, enemies, [Rangers]."""
     width = max(map(len, names.places))
-    title = "Command Center" if place == COMMAND_CENTER else names.places[place]
+    title = names.words.base_title if place == COMMAND_CENTER else names.places[place]
     panic = "PANIC" if board.panicked[place] else ""
     fill = board.fill(names, place).strip(" ()")
     figures = names.figures(board.soldiers[place], board.villains_at(place))

@@ -101,9 +101,9 @@ def say_ranger_defeated(to: Narrator, seat: int, left: int, c: int) -> None:
     to.revealed = NOTHING
     name = to.names.seat(seat)
     if left < 0:
-        to.say(f"{name} IS DEFEATED, and the Command Center has no energy left", 1)
+        to.say(f"{name} IS DEFEATED, and {to.names.words.base} has no energy left", 1)
     else:
-        to.say(f"{name} IS DEFEATED (energy left at the Command Center: {left})", 1)
+        to.say(f"{name} IS DEFEATED (energy left at {to.names.words.base}: {left})", 1)
 
 
 def say_drained(to: Narrator, number: int, seat: int, c: int) -> None:

@@ -9,6 +9,7 @@ import numpy as np
 from sim.core.transcript import names
 from sim.core.transcript.english import counted, joined
 from sim.guardian.state import COMMAND_CENTER, OFF_BOARD, SOLDIER_TYPES
+from sim.guardian.transcript.words import WORDS
 
 if TYPE_CHECKING:
     from sim.core.content import Content
@@ -20,7 +21,9 @@ class Names(names.Names):
     def __init__(self, content: Content, state: np.record) -> None:
         """Look up what stays the same for the whole game: seats, locations, enemies."""
         super().__init__(content, [*content.played("cards"), *content.played("enemy_cards")])
+        self.words = WORDS[content.game]
         self.heroes = content.played("heroes")
+        self.vehicles = [vehicle.name for vehicle in content.played("vehicles")]
         self.location_side = content.book.singles["setup"].location_side
         self.zords = [zord.name for zord in content.played("zords")]
         locations = [location.name for location in content.played("locations")]
@@ -31,8 +34,9 @@ class Names(names.Names):
         self.enemies = [enemies[enemy.row] for enemy in state.enemies[: state.n_enemies]]
 
     def hero(self, row: int) -> str:
-        """Return a Ranger's first name."""
-        return self.heroes[row].name.split()[0]
+        """Return what a hero is called at the table."""
+        name = self.heroes[row].name
+        return name.split()[0] if self.words.is_by_first_name else name
 
     def team(self, seat: int) -> list[int]:
         """Return the Rangers of a seat, as rows of heroes."""
@@ -62,7 +66,7 @@ class Names(names.Names):
         """Return the name of a place."""
         if place == OFF_BOARD:
             return "no location (all are full)"
-        return "the Command Center" if place == COMMAND_CENTER else self.places[place]
+        return self.words.base if place == COMMAND_CENTER else self.places[place]
 
     def soldiers(self, kind: int, number: int) -> str:
         """Return foot soldiers in words: `1 Putty Patroller`, `2 Putty Patrollers`."""

@@ -75,5 +75,12 @@ PHRASES: dict[Trace, Callable] = {
     Trace.SEARCHED: effect("{seat} searches the deck"),
     Trace.DIVIDED: attack.say_divided,
     Trace.SURPLUS: one("{a} energy is not stored and goes back to the supply"),
+    Trace.LAST_STAND: rounds.say_last_stand,
+    Trace.VEHICLE: rounds.say_vehicle,
+    Trace.VEHICLE_TOKEN: one("The team gains a vehicle token ({a} now)"),
+    Trace.BOUGHT_ZORD: rounds.say_bought,
+    Trace.STRUCK: attack.say_struck,
+    Trace.DISPLACED: one("{soldier} gives way at {place_b} to a villain"),
+    Trace.DEPLOYMENT_OVER: one("Every location is full: the rest of the phase is ignored"),
 }
 """Phrases of single events."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from sim.core.transcript.english import counted, joined
 from sim.core.transcript.replay import Replay
 from sim.guardian.state import SOLDIER_TYPES
@@ -25,10 +27,10 @@ def heading(replay: Replay, names: Names) -> list[str]:
         f"  Locations clockwise, with figure limits: {', '.join(places)}; "
         f"side {names.location_side}{assault}",
         f"  {counted(int(mode.actions), 'action')} and {mode.hand_max} cards in hand each, "
-        f"{mode.grid_energy} energy at the Command Center, "
+        f"{mode.grid_energy} energy at {names.words.base}, "
         f"{counted(int(mode.team_recovers), 'team token')} to recover",
         f"  Enemies: {joined([*names.enemies[:SOLDIER_TYPES], names.enemies[-1]])}, "
-        f"and {counted(int(names.tables.rules.monsters), 'monster')} out of "
+        f"and {counted(int(names.tables.rules.monsters), names.words.monster)} out of "
         f"{names.tables.setup.n_monsters}",
         "",
         "Opening hands",
@@ -38,13 +40,20 @@ def heading(replay: Replay, names: Names) -> list[str]:
 def summary(replay: Replay, narrator: Narrator) -> list[str]:
     """Return how the game went, in numbers."""
     state, names = replay.state, narrator.names
-    zords = [name for name, zord in zip(names.zords, state.zords, strict=False) if zord.is_summoned]
     return [
-        f"Rangers defeated: {narrator.defeats}; energy left at the Command Center: {state.grid}",
+        f"{names.words.heroes} defeated: {narrator.defeats}; "
+        f"energy left at {names.words.base}: {state.grid}",
         f"Panicked locations: {sum(narrator.board.panicked)}",
-        f"Zords: {', '.join(zords) or 'none'}",
+        *machines(state, names),
         f"Cards defeated: {', '.join(villain_totals(narrator))}",
     ]
+
+
+def machines(state: np.record, names: Names) -> list[str]:
+    """Return the Zords that came, and the vehicles that were used."""
+    zords = [name for name, zord in zip(names.zords, state.zords, strict=False) if zord.is_summoned]
+    lines = [] if names.vehicles and not names.zords else [f"Zords: {', '.join(zords) or 'none'}"]
+    return [*lines, f"Vehicles used: {state.n_vehicles_used}"] if names.vehicles else lines
 
 
 def villain_totals(narrator: Narrator) -> list[str]:

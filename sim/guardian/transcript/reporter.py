@@ -51,7 +51,9 @@ class Reporter(Narrator):
             self.block(board_lines(self.names, self.board, step.after))
         if step.after.decision == Decision.TURN and not self.is_final and is_last_turn(step.after):
             self.is_final = True
-            self.say("Every enemy card has resolved; the Rangers have one final turn")
+            self.say(
+                f"Every enemy card has resolved; the {self.names.words.heroes} have one final turn"
+            )
 
     def run_key(self, numbered: tuple[int, list[int]]) -> tuple:
         """Say figures of one type that come to one place together."""
@@ -98,7 +100,7 @@ def say_choice(narrator: Narrator, step: Step) -> None:
         say_effect(narrator, int(trigger.kind), int(where), 0)
     elif before.decision == Decision.SOLDIERS:
         chosen = [a, step.after.n_drawn.tolist()[1]]
-        narrator.say(f"The lead Ranger takes on {names.figures(chosen, [])}")
+        narrator.say(f"The lead {names.words.hero} takes on {names.figures(chosen, [])}")
     elif before.decision == Decision.FIRST_DECK:
         narrator.say(f"The deck of the {names.enemies[a]} is drawn from first")
     elif before.decision == Decision.RANGER and narrator.line:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+
 from sim.core.transcript.english import counted, joined
 from sim.core.transcript.replay import unpacked
 from sim.guardian.events import Trace
@@ -11,12 +13,10 @@ from sim.guardian.transcript.defense_phrases import ENEMY
 from sim.guardian.transcript.narrator import Narrator
 
 ENDINGS = {
-    Ending.BOSS_DEFEATED: "The Power Rangers win: the boss is defeated!",
-    Ending.PANIC: "The Power Rangers lose: all outer locations are panicked.",
-    Ending.MORPHIN_GRID: "The Power Rangers lose: a Ranger is defeated, "
-    "and the Command Center has no energy left.",
-    Ending.COMMAND_CENTER: "The Power Rangers lose: enemies hold the Command Center "
-    "at the end of the Action Phase.",
+    Ending.BOSS_DEFEATED: "{team} win: the boss is defeated!",
+    Ending.PANIC: "{team} lose: all outer locations are panicked.",
+    Ending.MORPHIN_GRID: "{team} lose: a {hero} is defeated, and {base} has no energy left.",
+    Ending.COMMAND_CENTER: "{team} lose: enemies hold {base} at the end of the Action Phase.",
 }
 
 
@@ -149,9 +149,29 @@ def say_summoned(to: Narrator, zord: int, owner: int, c: int) -> None:
         to.say(text)
 
 
+def say_vehicle(to: Narrator, vehicle: int, is_token: int, price: int) -> None:
+    """A vehicle is used, for defeated enemies or for a token."""
+    paid = "a vehicle token" if is_token else counted(price, "defeated figure")
+    is_answer = to.step.before.decision != Decision.TURN
+    to.say(f"The team uses {to.names.vehicles[vehicle]} for {paid}", int(is_answer), joint=": ")
+
+
+def say_bought(to: Narrator, is_token: int, b: int, c: int) -> None:
+    """The Zord that is for sale is bought."""
+    price = int(to.names.tables.rules.zord_price)
+    paid = "a vehicle token" if is_token else counted(price, "defeated figure")
+    is_answer = to.step.before.decision != Decision.TURN
+    to.say(f"The team pays {paid} for a Zord", int(is_answer), joint=": ")
+
+
+def say_last_stand(to: Narrator, energy: int, b: int, c: int) -> None:
+    """All locations are panicked: the base loses its energy."""
+    to.say(f"LAST STAND: all locations are panicked, {to.names.words.base} loses {energy} energy")
+
+
 def say_passed(to: Narrator, is_phase: int, b: int, c: int) -> None:
     """The Rangers pass a turn, or end the Action Phase."""
-    to.say("The Action Phase ends" if is_phase else "Rangers: pass")
+    to.say("The Action Phase ends" if is_phase else f"{to.names.words.heroes}: pass")
 
 
 def say_battle_end(to: Narrator, place: int, undefeated: int, c: int) -> None:
@@ -182,4 +202,4 @@ def say_ended(to: Narrator, ending: int, b: int, c: int) -> None:
         to.level = 1
         to.block(board_lines(to.names, to.board, to.step.after))
     to.level = 0
-    to.block(["", ENDINGS[Ending(ending)]])
+    to.block(["", ENDINGS[Ending(ending)].format(**asdict(to.names.words))])
