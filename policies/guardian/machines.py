@@ -56,7 +56,7 @@ def effect_value(state, tables, program, weights, scratch):
         return best_hit(scratch, 0, code.a, True, weights[Weight.PARTIAL]) - HIT_WORTH
     if code.op == Op.TAKE_BACK:
         played = state.frames[state.n_frames - 1].played
-        return keep_value(tables, tables.card_of[played]) - CARD_KEPT
+        return keep_value(tables, tables.card_of[played], scratch) - CARD_KEPT
     if code.op == Op.REDUCE:
         frame = state.frames[state.n_frames - 1]
         return YES if frame.amount >= code.a else NO
@@ -107,7 +107,7 @@ def discard_attack(state, tables, actions, n, least, keep, weights, scratch):
         if verb_of(actions[i]) == Verb.DISCARD_ATTACK:
             dice = tables.rules.discard_dice + dice_bonus(state, a_of(actions[i]))
             value = best_hit(scratch, dice, 0, False, weights[Weight.PARTIAL])
-            value -= keep * keep_value(tables, tables.card_of[b_of(actions[i])])
+            value -= keep * keep_value(tables, tables.card_of[b_of(actions[i])], scratch)
             if value > best_value:
                 best_value = value
                 best = i

@@ -10,7 +10,6 @@ from sim.core.actions import b_of
 from sim.guardian.state import NOTHING, VILLAIN_CARD, Verb
 from tests.guardian.table import Table
 
-TROOPERS, CRIMSON = 0, 1
 LOCATIONS = ("new_york_city", "jungle_laboratory", "space_station_delta", "cobra_temple")
 
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from sim.guardian import figures, rounds
+from sim.guardian import figures, queries, rounds
 from sim.guardian.language import Statistic
-from sim.guardian.state import OFF_BOARD, OUTER, Decision, Ending
+from sim.guardian.state import OUTER, Decision, Ending
 from tests.fixtures.marks import plain
-from tests.guardian.joes import CRIMSON, LOCATIONS, TROOPERS, Joes
+from tests.guardian.joes import LOCATIONS, Joes
 
 pytestmark = plain
 NEW_YORK, LAB, STATION, TEMPLE = range(4)
@@ -241,8 +241,6 @@ def nemesis_battle() -> Joes:
 
 
 def damage_to(table: Joes, hero: str) -> int:
-    from sim.guardian import queries
-
     slot = table.slot("ambush")
     return int(queries.damage_of(table.state, table.tables, slot, 3, table.seat(hero)))
 
@@ -275,11 +273,3 @@ def test_nemesis_stays_attached_when_all_her_cards_are_defeated():
     table = nemesis_battle()
     table.defeat("baroness_loss")
     assert damage_to(table, "duke") == 4
-
-
-def test_deployed_villains_leave_the_deck():
-    table = board()
-    deploy(table, "crimson_guard", 3, "copperhead", back="space_station_delta")
-    dr = table.state.enemies[table.enemy("dr_mindbender")]
-    assert dr.place == OFF_BOARD
-    assert (TROOPERS, CRIMSON) == (0, 1)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sim.guardian.state import COMMAND_CENTER, NOTHING, OUTER, SOLDIER_TYPES, VILLAIN_CARD
+from sim.guardian.state import COMMAND_CENTER, NOTHING, OUTER, SOLDIER_TYPES, VILLAIN_CARD, Verb
 from sim.guardian.tables import EnemyKind
 from tests.fixtures.marks import plain
 from tests.guardian.joes import Joes
@@ -89,7 +89,7 @@ def test_harder_game_has_one_lieutenant_and_one_nemesis():
 def test_heroes_draw_up_to_five_cards():
     table = fresh()
     for _ in range(5):
-        table.choose(1)  # Verb.DRAW
+        table.choose(Verb.DRAW)
     assert table.player("duke").hand.n == 5
     assert table.state.seat == table.seat("scarlett")
 
