@@ -8,7 +8,7 @@ import pytest
 from sim.core import piles
 from sim.core.records import new
 from sim.guardian import decks
-from sim.guardian.state import OUTER, SOLDIER_TYPES
+from sim.guardian.state import OUTER, SOLDIER_TYPES, Ending
 from sim.guardian.tables import INSTANCES_MAX
 from tests.contract.setups import lively, way
 from tests.fixtures.marks import plain
@@ -167,3 +167,47 @@ def test_drawing_from_an_empty_deck_takes_no_card(player):
     state.players[0].known_top = state.players[0].known_bottom = 0
     decks.draw_card(state, tables, 0, player.logs[0])
     assert not are_cards_broken(state, tables, np.zeros(INSTANCES_MAX, np.int16))
+
+
+@pytest.fixture
+def joes() -> Player:
+    """Return a game of Mission Critical in the middle of its first battle."""
+    chosen = way("gijoe", "players_3")
+    player = Player(chosen.game, chosen.content(), lively("gijoe"))
+    for _ in player.play(SEED, 0):
+        if player.state.n_undefeated > 0:
+            break
+    return player
+
+
+def double_a_vehicle(state, before, actions):
+    state.vehicles[0] = state.vehicles[1]
+
+
+def overfill_the_track(state, before, actions):
+    state.experience = 7
+
+
+def overspend_tokens(state, before, actions):
+    state.vehicle_tokens = -1
+
+
+def lose_by_panic_with_energy(state, before, actions):
+    state.ending = Ending.PANIC
+
+
+JOE_BREAKS = {
+    double_a_vehicle: Law.VEHICLES,
+    overfill_the_track: Law.TOKENS,
+    overspend_tokens: Law.TOKENS,
+    lose_by_panic_with_energy: Law.ENDING,
+}
+
+
+def test_the_game_of_the_joes_keeps_every_law(joes):
+    assert judge(joes, lambda state, before, actions: None) == Law.NONE
+
+
+@pytest.mark.parametrize("change", JOE_BREAKS, ids=lambda change: change.__name__)
+def test_every_law_of_the_joes_can_be_broken(joes, change):
+    assert judge(joes, change) == JOE_BREAKS[change]
