@@ -51,6 +51,16 @@ def check_enemy_deck(enemy: str, kind: str, is_final: bool, cards: int, rules: R
         )
 
 
+def check_villains(setup: Setup) -> None:
+    """Nobody is in two pools: a boss in place of a monster is not the final boss, too."""
+    seen = {setup.boss}
+    for field in ("monsters", "nemeses", "bosses"):
+        twice = seen.intersection(getattr(setup, field))
+        if twice:
+            raise UserError(f"`setup.{field}`: `{min(twice)}` is in the game already")
+        seen.update(getattr(setup, field))
+
+
 def check_difficulty(setup: Setup, wanted: int) -> list[str]:
     """Return the pool of monsters and nemeses; refuse one that cannot give what is wanted."""
     nemeses = [] if setup.difficulty == "easier" else setup.nemeses

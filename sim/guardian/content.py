@@ -15,6 +15,7 @@ from sim.guardian.checks import (
     check_enemy_deck,
     check_modifiers,
     check_sections,
+    check_villains,
     find_mode,
 )
 from sim.guardian.entries import SECTIONS, SINGLES, CombatCard, EnemyCard, Mode
@@ -139,6 +140,7 @@ class GuardianBuilder(Builder):
         self.check_enemies("nemeses", ("nemesis",))
         self.check_enemies("boss", ("boss",))
         self.check_enemies("bosses", ("boss",))
+        check_villains(setup)
         pool = check_difficulty(setup, self.book.singles["rules"].monsters)
         if len(pool) > VILLAINS_MAX:
             raise UserError(f"`setup.monsters`: at most {VILLAINS_MAX} can be in the pool")

@@ -74,18 +74,6 @@ class Setup(Entry):
                 raise ValueError(f"{field}: each may be named once only")
         return self
 
-    @model_validator(mode="after")
-    def check_villains(self) -> Self:
-        """Nobody is in two pools: a boss in place of a monster is not the final boss, too."""
-        pools = {"monsters": self.monsters, "nemeses": self.nemeses, "bosses": self.bosses}
-        seen = {self.boss}
-        for field, names in pools.items():
-            twice = seen.intersection(names)
-            if twice:
-                raise ValueError(f"{field}: `{min(twice)}` is in the game already")
-            seen.update(names)
-        return self
-
 
 class Mode(Entry):
     """What a number of players, and of Rangers each, changes."""

@@ -47,7 +47,10 @@ BAD = {
         "4 players with 5 heroes cannot be played",
     ),
     "seven players": ([*RUN, "--set", "setup.players=7"], "setup.players"),
-    "boss for a monster": ([*RUN, "--set", "setup.monsters=rita,bones"], "not a monster"),
+    "foot soldier for a monster": (
+        [*RUN, "--set", "setup.monsters=putty_patrollers,bones"],
+        "not a monster",
+    ),
     "monster for a boss": ([*RUN, "--set", "setup.boss=bones"], "not a boss"),
     "too few monsters": ([*RUN, "--set", "setup.monsters=bones"], "rules.monsters"),
     "one foot soldier type": (
