@@ -15,7 +15,7 @@ PERCENT = 100
 SHARES = ("mean", "low", "high")
 CHANGES = (
     *("effects", "interventions", "opening", "linear effects", "morris"),
-    *("effects in worlds", "effects over teams"),
+    *("effects in worlds", "effects over teams", "ranking in worlds"),
 )
 IN_PERCENT = (
     *(*SHARES, "lowest", "highest", "mu_star", "mu", "sigma", "s1", "s1_low", "s1_high"),

@@ -66,6 +66,22 @@ def check_parameter(reader: Reader, name: str, parameter: Parameter) -> None:
             )
 
 
+def range_table(parameters: Mapping[str, Parameter]) -> pd.DataFrame:
+    """Return what is assumed: each parameter, its range, the fields that share it, and why."""
+    rows = [
+        {
+            "parameter": name,
+            "from": parameter.low,
+            "to": parameter.high,
+            "fields": len(parameter.paths),
+            "first": parameter.paths[0],
+            "because": parameter.because,
+        }
+        for name, parameter in parameters.items()
+    ]
+    return pd.DataFrame(rows)
+
+
 def is_whole(book: Book, parameter: Parameter) -> bool:
     """Say whether a parameter can only be a whole number."""
     return any(isinstance(book.value(path), int) for path in parameter.paths)

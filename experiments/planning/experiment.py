@@ -35,6 +35,7 @@ class Experiment:
     interventions: tuple[str, ...] = ()  # of the design `items`
     items: tuple[str, ...] = ()  # those that it is about
     worlds: pd.DataFrame | None = None  # value of each parameter by world
+    ranges: pd.DataFrame | None = None  # from which they were drawn
 
     @cached_property
     def by_name(self) -> dict[str, Cell]:

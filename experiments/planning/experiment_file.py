@@ -10,9 +10,10 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 from experiments.statistics.precision import FIRST_LOOK, Scope
+from sim.core import registry
 from sim.core.content.checking import InFile, checked
 from sim.core.content.files import read_toml
-from sim.core.errors import UserError
+from sim.core.errors import UserError, did_you_mean
 
 DesignName = Literal[
     "grid",
@@ -89,6 +90,7 @@ class ExperimentFile(BaseModel):
     share_members: bool = False  # entrants with a member in common may meet
     items: list[str] = ["*"]
     interventions: list[Intervention] = Field(default=["blank"], min_length=1)
+    ranges: str = ""  # a set of parameters that the game has, or a file beside this one
     parameters: dict[str, Parameter] = {}
     ensemble: int = Field(default=0, ge=0, le=100_000)  # worlds
 
@@ -104,12 +106,36 @@ def read_file(file: Path, changes: Mapping[str, Any]) -> ExperimentFile:
     for one, others in REPLACES.items():
         for other in others if one in changes else ():
             keys.pop(other, None)
-    merged = {**keys, **changes}
+    merged = with_ranges(file, {**keys, **changes})
     if isinstance(keys.get("setup"), dict) and "setup" in changes:
         merged["setup"] = {**keys["setup"], **changes["setup"]}
     found = checked(ExperimentFile, merged, InFile(file.name))
     check_keys(file, found)
     return found
+
+
+def with_ranges(file: Path, keys: dict[str, Any]) -> dict[str, Any]:
+    """Return the keys with the parameters of the set that `ranges` names; own ones come first."""
+    name = keys.get("ranges")
+    if not isinstance(name, str) or not name or not isinstance(keys.get("parameters", {}), dict):
+        return keys
+    if name.endswith(".toml"):
+        found = file.parent / name
+    else:
+        found = ranges_folder(file, str(keys.get("game"))) / f"{name}.toml"
+    if not found.is_file():
+        known = sorted(each.stem for each in found.parent.glob("*.toml"))
+        hint = did_you_mean(name, known) or (f"; there is {', '.join(known)}" if known else "")
+        raise UserError(f"{file.name}: ranges: no set `{name}`{hint}")
+    return {**keys, "parameters": {**read_toml(found), **keys.get("parameters", {})}}
+
+
+def ranges_folder(file: Path, game: str) -> Path:
+    """Return where a game keeps its sets of parameters."""
+    try:
+        return registry.game(game).files / "ranges"
+    except UserError as error:
+        raise UserError(f"{file.name}: game: {error}") from None
 
 
 def check_keys(file: Path, found: ExperimentFile) -> None:
@@ -129,7 +155,9 @@ def check_keys(file: Path, found: ExperimentFile) -> None:
     if found.ensemble == 1:
         raise UserError(f"{file.name}: ensemble: one world is not enough to compare, give more")
     if found.ensemble and not found.parameters:
-        raise UserError(f"{file.name}: ensemble: there are no `parameters` to draw worlds from")
+        raise UserError(
+            f"{file.name}: ensemble: there are no `parameters` or `ranges` to draw from"
+        )
 
 
 def parse_error(value: float | str) -> float:

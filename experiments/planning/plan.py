@@ -292,7 +292,9 @@ class Planner:
             experiment.baseline,
         )
         names = (*experiment.blocks, ensembles.WORLD)
-        return replace(experiment, cells=cells, baseline=None, blocks=names, worlds=values)
+        ranges = ensembles.range_table(self.spec.parameters)
+        drawn = replace(experiment, cells=cells, baseline=None, blocks=names)
+        return replace(drawn, worlds=values, ranges=ranges)
 
     def check_cells(self, experiment: Experiment) -> None:
         """Build enough cells to have seen every level, and find every policy that plays."""

@@ -33,6 +33,11 @@ TITLES = {
     "levels": "Win rates by level, over all else",
     "averages": "Averages over what was drawn",
     "effects over teams": "Changes over drawn teams, in points",
+    "worlds": "How far apart the worlds are, and in how many the side is ahead or behind",
+    "effects in worlds": "In how many worlds each change holds",
+    "standings in worlds": "Standings over all worlds",
+    "ranking in worlds": "Who is ahead of whom, in points, and in how many worlds",
+    "ranges": "What is assumed: in each world every number is drawn from its range",
 }
 CHANGES = (
     *("morris", "effects", "differences", "interventions", "linear effects"),
@@ -42,7 +47,8 @@ READINGS = {
     "cells": Reading(("mean",), "win rate"),
     "sobol": SHARE,
     **dict.fromkeys(CHANGES, GAP),
-    **dict.fromkeys(("worlds", "effects in worlds"), PLAIN),
+    **dict.fromkeys(("worlds", "effects in worlds", "ranges"), PLAIN),
+    "ranking in worlds": GAP,
 }
 INDICES = {"s1": "alone", "st": "in_all"}
 MORRIS = {"mu_star": "size_mean", "low": "size_low", "high": "size_high"}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
-from experiments.planning import blocks, ensembles, line_ups
+from experiments.planning import blocks, ensembles, line_ups, worlds
 from experiments.planning.designs import grid, items, matches, sensitivity, teams
 
 if TYPE_CHECKING:
@@ -56,12 +56,18 @@ def answers(experiment: Experiment, results: Results) -> dict[str, pd.DataFrame]
 def block_answers(experiment: Experiment, results: Results) -> dict[str, pd.DataFrame]:
     """Return averages over drawn teams, and what is known of worlds."""
     found = {"averages": blocks.averages(results.cells, experiment, results.winners)}
+    if experiment.ranges is not None:
+        found["ranges"] = experiment.ranges
     if experiment.blocks == ("team",) and len(results.differences):
         found["effects over teams"] = blocks.effects(
             experiment, results.winners, results.differences
         )
     if ensembles.WORLD in experiment.blocks and results.winners:
         found["worlds"] = ensembles.world_table(experiment, results.winners)
+        if experiment.design == "round-robin" and len(experiment.game.sides) > 1:
+            shares = worlds.shares_of(experiment, results.winners)
+            found["standings in worlds"] = worlds.standings_table(experiment, shares)
+            found["ranking in worlds"] = worlds.ranking_table(experiment, shares)
         if any(experiment.baseline_of(cell) for cell in experiment.cells):
             found["effects in worlds"] = ensembles.effect_table(
                 experiment, results.winners, results.differences

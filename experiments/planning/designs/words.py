@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -150,13 +151,17 @@ def length_words(cells: pd.DataFrame) -> list[str]:
 
 def block_words(experiment: Experiment, tables: Tables) -> list[str]:
     """Answer for cells that were repeated over drawn teams or worlds."""
+    if "standings in worlds" in tables:
+        return [*ranking_words(tables), *range_words(tables)]
     blocks = ", ".join(f"{name}s" for name in experiment.blocks)
     told = []
-    for row in tables["averages"].to_dict("records"):
+    standing = standing_words(experiment, tables)
+    for number, row in enumerate(tables["averages"].to_dict("records")):
         name = ", ".join(f"{factor.name}={row[factor.name]}" for factor in experiment.factors)
         told.append(
             f"{name or experiment.name}: {experiment.side} win {rate(row)} over {row['drawn']} "
-            f"{blocks}, {row['lowest']:.1%} in the worst and {row['highest']:.1%} in the best."
+            f"{blocks}, {row['lowest']:.1%} in the worst and {row['highest']:.1%} in the best"
+            f"{standing[number] if number < len(standing) else ''}."
         )
     for row in tables.get("effects over teams", pd.DataFrame()).to_dict("records"):
         name = ", ".join(f"{factor.name}={row[factor.name]}" for factor in experiment.factors)
@@ -171,7 +176,50 @@ def block_words(experiment: Experiment, tables: Tables) -> list[str]:
             f"worlds differ by ± {100 * row['between']:.1f} points beyond luck "
             f"({100 * row['between_low']:.1f} to {100 * row['between_high']:.1f})."
         )
+    return told + range_words(tables)
+
+
+def standing_words(experiment: Experiment, tables: Tables) -> list[str]:
+    """Say in how many worlds the side is ahead, and behind, cell by cell."""
+    table = tables.get("worlds", pd.DataFrame())
+    if "ahead_in" not in table:
+        return []
+    return [
+        f"; {experiment.side} are ahead in {row['ahead_in']} and behind in {row['behind_in']} of "
+        f"{row['worlds']} worlds by their own intervals"
+        for row in table.to_dict("records")
+    ]
+
+
+def ranking_words(tables: Tables) -> list[str]:
+    """Answer a round robin in many worlds: the ranking, and in how many worlds each step holds."""
+    table, pairs = tables["standings in worlds"], tables["ranking in worlds"]
+    best, worlds = table.iloc[0], table["worlds"].iloc[0]
+    told = [
+        f"Over {worlds} worlds {best['entrant']} is best with {rate(best)} of its games; it has "
+        f"the most wins in {best['first_in']} of them."
+    ]
+    steps = pairs.set_index(["entrant", "foe"])
+    for better, worse in itertools.pairwise(table["entrant"]):
+        row = steps.loc[(better, worse)]
+        told.append(
+            f"{better} is ahead of {worse} by {points(row)}; its lead is clear in "
+            f"{row['ahead_in']:.0f} of {worlds} worlds, and reversed in {row['behind_in']:.0f}."
+        )
     return told
+
+
+def range_words(tables: Tables) -> list[str]:
+    """Say what the worlds are made of, and what follows from that for single entries."""
+    if "ranges" not in tables:
+        return []
+    ranges = tables["ranges"]
+    return [
+        f"The worlds draw {len(ranges)} assumed numbers of {ranges['fields'].sum()} fields, each "
+        "from its range, equally likely; what is said holds for these ranges alone. It is about "
+        "the rules and how they are played: nothing follows about the strength of a single entry "
+        "whose numbers are assumed."
+    ]
 
 
 def match_words(experiment: Experiment, tables: Tables) -> list[str]:
