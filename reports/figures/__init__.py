@@ -18,12 +18,14 @@ from reports.figures.tempo import (
     tempo_ribbon,
     win_by_lead,
 )
+from reports.figures.themes import gains, themes
 
 __all__ = [
     "beside",
     "decided",
     "differences",
     "feature_ribbons",
+    "gains",
     "heat_map",
     "item_power",
     "lead_quantiles",
@@ -36,6 +38,7 @@ __all__ = [
     "sobol",
     "sweep_curve",
     "tempo_ribbon",
+    "themes",
     "tornado",
     "win_by_lead",
     "win_rates",

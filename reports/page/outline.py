@@ -9,12 +9,14 @@ import pandas as pd
 from matplotlib.figure import Figure
 
 from reports import figures
+from reports.metrics import gains
 from reports.sentences.columns import PLAIN, Reading
 from sim.core.analysis import Noun
 
 Tables = Mapping[str, pd.DataFrame]
 BandEnds = tuple[float, float] | None
 ALL = ("*",)
+ITEMS_DRAWN = 24  # of many, in a figure
 SHARE = Reading(ALL, "share")
 WINS = Reading(ALL, "win rate")
 WORTH = Reading(ALL, "worth", "points", hidden=("bias", "gained", "lost"))
@@ -105,10 +107,20 @@ def entrant_pictures(noun: Noun) -> tuple[Picture, ...]:
 
 
 def draw_features(tables: Tables, band: BandEnds) -> Figure:
-    """Draw the features of games by round."""
-    return figures.feature_ribbons(
-        tables["features"], "How games go that are won, and that are not"
-    )
+    """Draw the features of games by round, but for those that are told together."""
+    features, together = tables["features"], tables.get("themes", pd.DataFrame())
+    if len(together):
+        features = features[~features["feature"].isin(together["feature"])]
+    return figures.feature_ribbons(features, "How games go that are won, and that are not")
+
+
+def draw_stages(tables: Tables) -> Figure:
+    """Draw which items are gained when, those that are gained most often."""
+    rates = gains.by_stage(tables["gains"])
+    often = list(dict.fromkeys(rates["item"]))[:ITEMS_DRAWN]
+    shown = rates[rates["item"].isin(often)]
+    title = "Items by when they are gained"
+    return figures.heat_map(shown, "item", "stage", title, "share of a side's games")
 
 
 MATCHUPS = Chapter(
@@ -166,12 +178,23 @@ CARDS = Chapter(
         "observed": Shown("As it is seen: wins with an exposure, and without", SEEN),
         "contributions": Shown("Contribution a game, and a play", Reading(label="a game")),
         "dead": Shown("Dead items: share of games in which an item was never played"),
+        "gains": Shown("When items are gained, and wins of those who gained them then", SEEN),
     },
     (
         Picture(
             ("both",),
             "What is each item worth, and what do games with it look like?",
             lambda tables, band: figures.item_power(tables["both"], "Worth of items"),
+        ),
+        Picture(
+            ("gains",),
+            "Which items are gained when?",
+            lambda tables, band: draw_stages(tables),
+        ),
+        Picture(
+            ("gains",),
+            "How often is an item gained, and do those win more who gain it?",
+            lambda tables, band: figures.gains(gains.whole(tables["gains"]), "Gains and wins"),
         ),
     ),
 )
@@ -189,6 +212,9 @@ TEMPO = Chapter(
         "decided round": Shown("Round from which on games are decided", ROUNDS),
         "snowball": Shown("What being ahead is worth: share of wins ahead minus behind", GAP),
         "win by lead": Shown("Share of wins by lead", WINS),
+        "theme rounds": Shown(
+            "What games are made of, in an early, a middle and a late round", PLAIN
+        ),
         "drama": Shown("Drama", PLAIN),
         "choices": Shown("Choices", PLAIN),
         "notable": Shown("Games worth a look: `balance play GAME --seed S --index I`", PLAIN),
@@ -215,6 +241,11 @@ TEMPO = Chapter(
             ("features",),
             "How do games move, round by round?",
             draw_features,
+        ),
+        Picture(
+            ("themes",),
+            "What do games consist of, round by round?",
+            lambda tables, band: figures.themes(tables["themes"], "Round by round"),
         ),
         Picture(
             ("skill",),

@@ -11,7 +11,7 @@ import pandas as pd
 from experiments.planning import interventions
 from experiments.storing import tables
 from experiments.storing.experiment_result import SweepResult
-from reports.metrics import causal, discovery, exposure
+from reports.metrics import causal, discovery, exposure, gains
 from reports.questions.answer import Answer, answer, doubts, half_widths
 from reports.questions.choices import (
     choice_findings,
@@ -144,6 +144,8 @@ def item_tables(result: SweepResult, chosen: Sequence[str]) -> dict[str, pd.Data
         happened = rows.groupby("item", sort=False)["games"].sum()
         seen_items = owners[owners["item"].map(happened) > 0]  # not those of who is not there
         found["dead"] = exposure.dead(rows, seen_items, analysis)
+    if analysis.stages:
+        found["gains"] = gains.gains(rows, owners, analysis)
     return found
 
 

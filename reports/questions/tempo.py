@@ -17,6 +17,7 @@ from experiments.storing.series import Options
 from reports.metrics import luck, outcomes
 from reports.metrics import tempo as metrics
 from reports.metrics.notable import notable
+from reports.metrics.themes import glances, themes
 from reports.questions.answer import Answer, answer
 from reports.questions.question import Question
 from reports.questions.staging import plain, play, run_of
@@ -131,6 +132,7 @@ def tempo_tables(result: SweepResult) -> dict[str, pd.DataFrame]:
     is_versus, side = len(base.game.sides) > 1, base.game.sides[0]
     by_round = metrics.features_by_round(features)
     told = {"won": f"{side} won", "not won": f"{side} did not win"}
+    together = themes(features, base.game.analysis.themes, base.game.sides)
     decided = metrics.decided(leads, base.games)
     return {
         "win rates": outcomes.win_rates(base),
@@ -138,6 +140,8 @@ def tempo_tables(result: SweepResult) -> dict[str, pd.DataFrame]:
         "lengths": outcomes.lengths(base),
         "length counts": outcomes.length_counts(base),
         "features": by_round.assign(result=by_round["result"].replace(told)),
+        "themes": together,
+        "theme rounds": glances(together),
         "feature gaps": metrics.feature_gaps(features),
         "win by lead": metrics.win_by_lead(leads).assign(side=side),
         "decided": decided,

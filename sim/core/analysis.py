@@ -162,6 +162,19 @@ class Choices:
 
 
 @dataclass(frozen=True)
+class Theme:
+    """Features that are read together, round by round: what decks are made of, who deals damage.
+
+    A feature that every side has (`red_gold`, `blue_gold`) is named without the side: `gold`.
+    """
+
+    title: str
+    """What the features tell together: `Damage dealt so far, by its source`."""
+    features: Mapping[str, str]
+    """Features in order, and what they are called there: {"by_grid": "The Grid"}."""
+
+
+@dataclass(frozen=True)
 class Analysis:
     """What the analysis may know about a game beyond its rules; a minimal game says nothing."""
 
@@ -181,6 +194,13 @@ class Analysis:
     Roles are drawn, played, taken (in a choice), gained, effect (an amount: hits, coins), and
     opening, for an event of that name: in a hand that was dealt at random. Other events are counted
     and not judged."""
+    themes: tuple[Theme, ...] = ()
+    """Features that are told together, with a figure and a table; others have a panel each."""
+    stages: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """Events that tell when another one happened: {"bought": {"bought_first": "turns 1 and 2"}}.
+
+    They have no role of their own; a table and figures tell how often items are gained when, and
+    how those do who gained them then."""
     setups: tuple[tuple[str, ...], ...] = ((),)
     """Ways to play that a policy is checked on, as `--set` texts; () is the game as it comes."""
     target: float | None = None

@@ -1,0 +1,61 @@
+"""Gains: how often items are gained, at which stage of a game, and how those do who gained them."""
+
+from __future__ import annotations
+
+import pandas as pd
+
+from reports.metrics.discovery import with_discoveries
+from reports.metrics.exposure import NOTES
+from reports.metrics.shares import difference, prefixed, shares
+from sim.core.analysis import GAINED, Analysis
+
+WHOLE = "whole game"
+
+
+def gains(items: pd.DataFrame, base: pd.DataFrame, analysis: Analysis) -> pd.DataFrame:
+    """When is each item gained, and do those win more who gained it then?
+
+    One row an item and stage, the whole game first: gained_* (share of a side's games), with_*
+    (wins of those who gained it), and mean, low, high: those wins minus the wins of the others,
+    with p, q and words. `items` is `tables.items_frame`, `base` is `exposure.item_base`.
+    """
+    stages = {
+        name: label
+        for event, parts in analysis.stages.items()
+        for name, label in {event: WHOLE, **parts}.items()
+    }
+    rows = items[items["event"].isin(list(stages))]
+    if not len(rows):
+        return pd.DataFrame()
+    counts = rows.pivot(index=["item", "event"], columns="result", values="games").reset_index()
+    counts["place"] = counts["event"].map({name: place for place, name in enumerate(stages)})
+    owners = base[base["games"] > 0].rename(columns={"won": "all_won"})
+    table = counts.merge(owners, on="item", sort=False)
+    table["gained"] = table["won"] + table["not won"]
+    table = table[table["gained"] > 0].sort_values(["item", "place"], ignore_index=True)
+    one = shares(table["won"], table["gained"], table["sides"])
+    rest = (table["all_won"] - table["won"], table["games"] - table["gained"])
+    found = difference(one, shares(*rest, table["sides"]))
+    found["n"] = table["games"].to_numpy()
+    labels = pd.DataFrame({"item": table["item"], "stage": table["event"].map(stages)})
+    rate = shares(table["gained"], table["games"], table["sides"])
+    told = with_discoveries(
+        labels.join(found).join(prefixed(rate, "gained")).join(prefixed(one, "with"))
+    )
+    return told.assign(note=NOTES[GAINED])
+
+
+def whole(table: pd.DataFrame) -> pd.DataFrame:
+    """Return the rows about whole games."""
+    return table[table["stage"] == WHOLE].reset_index(drop=True)
+
+
+def by_stage(table: pd.DataFrame) -> pd.DataFrame:
+    """Return how often items are gained in each stage, as estimates; most often gained first."""
+    rows = table[table["stage"] != WHOLE]
+    rates = rows[["item", "stage"]].assign(
+        mean=rows["gained_mean"], low=rows["gained_low"], high=rows["gained_high"], n=rows["n"]
+    )
+    order = whole(table).sort_values("gained_mean", ascending=False, kind="stable")["item"]
+    place = {item: number for number, item in enumerate(order)}
+    return rates.sort_values("item", key=lambda items: items.map(place), kind="stable")
