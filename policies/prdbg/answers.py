@@ -87,7 +87,7 @@ def choose_block(state, tables, actions, n, weights, notes):
     seat = state.seat
     frame = state.frames[state.n_frames - 1]
     text = notes.scan
-    reading.read(tables, frame.pc, weights, text)
+    reading.read(tables, frame.pc, weights, text, frame.count + 0.0)
     team = state.teams[side_of(tables, seat)]
     threat = text.damage * weights[Weight.HEAL]
     threat *= 1.0 + weights[Weight.PERIL] * (1.0 - team.hp / worth.FULL)
@@ -144,6 +144,9 @@ def of_part(state, tables, seat, pc, weights, notes):
     code = tables.code[pc]
     amount = code.a + 0.0
     if code.op == Op.DAMAGE:
+        more = waiting_damage(state, tables, seat, notes)
+        if amount + more >= state.teams[1 - side_of(tables, seat)].hp:
+            return worth.WIN
         return worth.of_damage(state, tables, seat, weights, amount)
     if code.op == Op.HEAL:
         return worth.of_healing(state, tables, seat, weights, amount)
@@ -158,11 +161,23 @@ def of_part(state, tables, seat, pc, weights, notes):
 
 
 @kernel
+def waiting_damage(state, tables, seat, notes):
+    """Return the damage that the waiting texts of a seat could deal together."""
+    damage = 0.0
+    for row in range(state.n_pending):
+        trigger = state.pending[row]
+        if trigger.seat == seat and trigger.card != NOTHING:
+            damage += notes.texts[seat, tables.card_of[trigger.card]].reach
+    return damage
+
+
+@kernel
 def choose_order(state, tables, actions, n, weights, notes):
     """Begin with the first text; fire Blade Blasters that are not worth keeping."""
     if verb_of(actions[n - 1]) != Verb.PASS:
         return 0
     seat = state.seat
+    foes = state.teams[1 - side_of(tables, seat)]
     for i in range(n - 1):
         card = state.pending[a_of(actions[i])].card
         if card == NOTHING:
@@ -170,6 +185,8 @@ def choose_order(state, tables, actions, n, weights, notes):
         text = notes.texts[seat, tables.card_of[card]]
         kept = weights[Weight.BLASTER] * worth.horizon(state, weights) * worth.QUARTER
         fired = worth.of_text(state, tables, seat, weights, text)
+        if waiting_damage(state, tables, seat, notes) >= foes.hp:
+            fired = worth.WIN
         if type_of(tables, card) != CardType.BLADE_BLASTER or fired > kept:
             return i
     return n - 1

@@ -11,10 +11,13 @@ from sim.core.records import record_dtype
 from sim.prdbg.state import OFFERS_MAX, SEATS_MAX
 from sim.prdbg.tables import CARDS_MAX
 
-KEYS = Weight.GAIN + 1  # the weights that notes depend on
+KEYS = Weight.ECHO + 1  # the weights that notes depend on
 
 ABILITY = record_dtype(  # what a text does, on average
     ("damage", np.float64),
+    ("each", np.float64),  # of it, for each thing counted
+    ("counted", np.int64),  # what is counted (language.Counted)
+    ("reach", np.float64),  # damage if every choice and condition is for it
     ("heal", np.float64),
     ("energy", np.float64),
     ("shards", np.float64),
@@ -29,6 +32,7 @@ NOTES = record_dtype(
     ("texts", ABILITY, (SEATS_MAX, CARDS_MAX)),  # text of a Location, Master or Blade Blaster
     ("rewards", ABILITY, (SEATS_MAX, CARDS_MAX)),
     ("characters", ABILITY, SEATS_MAX),
+    ("lair", ABILITY, SEATS_MAX),  # the Attack of The Lair
     ("scan", ABILITY),  # the last text that was read
     ("values", np.float64, OFFERS_MAX),  # what each purchase or Battle is worth
     ("prices", np.int64, OFFERS_MAX),  # and its Shards

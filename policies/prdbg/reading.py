@@ -5,10 +5,9 @@ from policies.prdbg.weights import Weight
 from sim.core.jit import kernel
 from sim.prdbg.language import Counted, Op, Who
 from sim.prdbg.queries import character_of
-from sim.prdbg.tables import CardType
+from sim.prdbg.tables import CardType, Tile
 
 HALF = 0.5
-QUARTER = 0.25
 EVEN_HEROES = 1.5  # Heroes or Villains that a player controls when it counts
 SEVERAL = 2.0
 GRID_COST = 4.0
@@ -36,6 +35,9 @@ def usual(what):
 def clear(text):
     """Forget what a text does."""
     text.damage = 0.0
+    text.each = 0.0
+    text.counted = 0
+    text.reach = 0.0
     text.heal = 0.0
     text.energy = 0.0
     text.shards = 0.0
@@ -87,12 +89,14 @@ def share_of(op):
 
 
 @kernel
-def read(tables, pc, weights, text):
-    """Write down what the program at `pc` does on average, all parts weighed by their share."""
+def read(tables, pc, weights, text, count):
+    """Write down what the program at `pc` does on average, all parts weighed by their share.
+
+    `count` is what has been counted before `pc`.
+    """
     clear(text)
     share = 1.0
     until = -1
-    count = 0.0
     while tables.code[pc].op != Op.END:
         code = tables.code[pc]
         pc += 1
@@ -102,6 +106,8 @@ def read(tables, pc, weights, text):
         amount = share * (code.a + code.b * count)
         if op == Op.DAMAGE:
             text.damage += amount
+            text.each += share * code.b
+            text.reach += code.a + code.b * count
         elif op == Op.HEAL:
             text.heal += amount
         elif op == Op.ENERGY:
@@ -110,6 +116,7 @@ def read(tables, pc, weights, text):
             text.shards += amount
         elif op == Op.COUNT:
             count = usual(code.a)
+            text.counted = code.a
         elif code.skip > 0:
             if op == Op.ATTACK:
                 text.is_attack = 1.0
@@ -121,20 +128,28 @@ def read(tables, pc, weights, text):
 
 
 @kernel
+def in_general(text, weights):
+    """Return what a text is worth in an even situation."""
+    return (
+        text.other
+        + text.shards * weights[Weight.SHARD]
+        + text.damage * weights[Weight.DAMAGE]
+        + text.heal * weights[Weight.HEAL]
+        + text.energy * weights[Weight.ENERGY]
+    )
+
+
+@kernel
 def read_card(tables, row, weights, notes, seat):
     """Write down what one card is worth to a seat."""
     card = tables.cards[row]
-    read(tables, card.ability, weights, notes.abilities[seat, row])
-    read(tables, card.text, weights, notes.texts[seat, row])
-    read(tables, card.reward, weights, notes.rewards[seat, row])
+    read(tables, card.ability, weights, notes.abilities[seat, row], 0.0)
+    read(tables, card.text, weights, notes.texts[seat, row], 0.0)
+    read(tables, card.reward, weights, notes.rewards[seat, row], 0.0)
     play = card.shards * weights[Weight.SHARD] + card.energy * weights[Weight.ENERGY]
-    if card.event == 0:
-        text = notes.texts[seat, row]
-        play += text.heal * weights[Weight.HEAL] + text.damage * weights[Weight.DAMAGE]
-        play += text.other + text.shards * weights[Weight.SHARD]
-        play += text.energy * weights[Weight.ENERGY]
-    elif card.type == CardType.STARTER:
-        play += QUARTER * weights[Weight.THIN]
+    if card.type != CardType.BLADE_BLASTER:
+        echo = 1.0 if card.event == 0 else weights[Weight.ECHO]
+        play += echo * in_general(notes.texts[seat, row], weights)
     notes.play[seat, row] = play
 
 
@@ -159,4 +174,5 @@ def read_all(tables, weights, notes, seat):
         notes.keys[seat, key] = weights[key]
     for row in range(tables.n_cards):
         read_card(tables, row, weights, notes, seat)
-    read(tables, character_of(tables, seat).ability, weights, notes.characters[seat])
+    read(tables, character_of(tables, seat).ability, weights, notes.characters[seat], 0.0)
+    read(tables, tables.tiles[Tile.THE_LAIR].program, weights, notes.lair[seat], 0.0)

@@ -5,22 +5,23 @@ from policies.prdbg import worth
 from policies.prdbg.weights import Weight
 from sim.core.actions import a_of, b_of, verb_of
 from sim.core.jit import kernel
-from sim.prdbg.cards import is_full
-from sim.prdbg.language import Op
+from sim.prdbg.language import Counted, Op
 from sim.prdbg.queries import (
     bay_tile,
     character_of,
     cost_of,
     fits,
+    is_counted,
     row_of,
     side_of,
     slot_of,
 )
-from sim.prdbg.state import SLOTS, Slot, Verb
+from sim.prdbg.state import NOTHING, SLOTS, Slot, Verb
 from sim.prdbg.tables import CardType
 
 PLAY = 100.0  # playing comes before spending …
-USE = 200.0  # … and using before playing, where it is worth it
+USE = 200.0  # … and using before playing, where it is worth it …
+LATER = 50.0  # … but for what counts cards that are still in the hand
 
 
 @kernel
@@ -47,11 +48,23 @@ def of_attach(state, tables, seat, action, weights, notes):
 
 
 @kernel
+def can_reattach(state, tables, seat):
+    """Tell whether a card of the discard pile fits an empty slot."""
+    player = state.players[seat]
+    for slot in range(SLOTS):
+        if player.slots[slot] == NOTHING:
+            for place in range(player.discard.n):
+                if fits(tables, seat, slot, player.discard.cards[place]):
+                    return True
+    return False
+
+
+@kernel
 def is_idle(state, tables, seat, card):
     """Tell whether a text would find nothing to work on: no empty slot, no card to bring back."""
     op = tables.code[row_of(tables, card).ability].op
     if op == Op.ATTACH_FROM_DISCARD:
-        return is_full(state, seat) or state.players[seat].discard.n == 0
+        return not can_reattach(state, tables, seat)
     if op == Op.RECALL:
         return state.main_discard.n == 0
     return op == Op.DESTROY and state.players[seat].discard.n == 0
@@ -63,23 +76,38 @@ def of_use(state, tables, seat, card, weights, notes):
     if is_idle(state, tables, seat, card):
         return worth.NEVER
     more = worth.of_use(state, tables, seat, card, weights, notes)
-    return USE + more if more > 0.0 else worth.NEVER
+    if more <= 0.0:
+        return worth.NEVER
+    return when(state, tables, seat, notes.abilities[seat, tables.card_of[card]]) + more
+
+
+@kernel
+def when(state, tables, seat, text):
+    """Return when a text is to be used: after playing the cards of the hand that it counts."""
+    if text.each > 0.0 and text.counted <= Counted.PUTTIES:
+        hand = state.players[seat].hand
+        for place in range(hand.n):
+            if is_counted(row_of(tables, hand.cards[place]), text.counted):
+                return LATER
+    return USE
 
 
 @kernel
 def of_character(state, tables, seat, weights, notes):
     """Return what the character's own ability is worth."""
-    paid = character_of(tables, seat).activation + 0.0
-    more = worth.of_text(state, tables, seat, weights, notes.characters[seat])
-    more -= worth.price_of_energy(state, tables, seat, weights, paid)
-    return USE + more if more > 0.0 else worth.NEVER
+    text = notes.characters[seat]
+    more = worth.of_text(state, tables, seat, weights, text)
+    more -= worth.price_of_energy(
+        state, tables, seat, weights, character_of(tables, seat).activation
+    )
+    return when(state, tables, seat, text) + more if more > 0.0 else worth.NEVER
 
 
 @kernel
 def of_bay(state, tables, seat, weights, notes):
     """Return what readying the Zords is worth: what the best of them would do."""
     tile = tables.tiles[bay_tile(state, tables)]
-    paid = worth.price_of_energy(state, tables, seat, weights, tile.activation + 0.0)
+    paid = worth.price_of_energy(state, tables, seat, weights, tile.activation)
     energy = state.teams[side_of(tables, seat)].energy - tile.activation
     best = 0.0
     for place in range(state.n_bay):

@@ -1,10 +1,23 @@
 """What using, attaching, buying and battling a card is worth in the situation at hand."""
 
+from policies.prdbg.reading import in_general, usual
 from policies.prdbg.weights import Weight
 from sim.core.jit import kernel
-from sim.prdbg.queries import activation_of, character_of, side_of
+from sim.prdbg.language import Counted, Event
+from sim.prdbg.queries import (
+    TEN,
+    activation_of,
+    bay_tile,
+    character_of,
+    count_controlled,
+    count_masters,
+    highest_cost,
+    row_of,
+    side_of,
+)
 from sim.prdbg.state import NOTHING, SLOTS
 from sim.prdbg.tables import Block, CardType
+from sim.prdbg.triggers import hears
 
 HAND = 5.0
 FULL = 30.0
@@ -43,18 +56,56 @@ def of_energy(state, tables, seat, weights, energy):
 
 
 @kernel
+def bares(state, tables, seat, energy):
+    """Tell whether an attached Block could be paid now, but not after spending Energy."""
+    store = state.teams[side_of(tables, seat)].energy
+    player = state.players[seat]
+    for slot in range(SLOTS):
+        card = player.slots[slot]
+        if card != NOTHING and row_of(tables, card).block != Block.NONE:
+            if store - energy < activation_of(state, tables, seat, card) <= store:
+                return True
+    return False
+
+
+@kernel
 def price_of_energy(state, tables, seat, weights, energy):
-    """Return what spending Energy costs: less when the store is nearly full."""
+    """Return what spending Energy costs: less when the store is nearly full, more for a Block."""
     fill = state.teams[side_of(tables, seat)].energy / max(1.0, tables.rules.energy_max + 0.0)
-    return energy * weights[Weight.ENERGY] * weights[Weight.CHARGE] * (1.0 - fill)
+    price = energy * weights[Weight.ENERGY] * weights[Weight.CHARGE] * (1.0 - fill)
+    if bares(state, tables, seat, energy):
+        price += weights[Weight.RESERVE]
+    return price
+
+
+@kernel
+def counted_now(state, tables, seat, what):
+    """Return what a `count` would count now; what is not known yet as usual."""
+    if what == Counted.ZORDS:
+        return state.n_bay + 0.0
+    if what == Counted.MASTERS:
+        return count_masters(state, tables, seat) + 0.0
+    if what == Counted.TENS:
+        return state.teams[side_of(tables, seat)].hp // TEN + 0.0
+    if what == Counted.GRID_COST:
+        return highest_cost(state, tables) + 0.0
+    if what == Counted.DESTROYED:
+        return usual(what)
+    return count_controlled(state, tables, seat, what) + 0.0
 
 
 @kernel
 def of_text(state, tables, seat, weights, text):
-    """Return what a text is worth now."""
+    """Return what a text is worth now, with what it counts as it stands."""
     worth = text.other + text.shards * weights[Weight.SHARD]
     if text.damage > 0.0:
-        worth += of_damage(state, tables, seat, weights, text.damage)
+        more = 0.0
+        if text.each > 0.0:
+            now = counted_now(state, tables, seat, text.counted)
+            more = text.each * (now - usual(text.counted))
+        if text.reach + more >= state.teams[1 - side_of(tables, seat)].hp:
+            return WIN
+        worth += of_damage(state, tables, seat, weights, text.damage + more)
     if text.heal > 0.0:
         worth += of_healing(state, tables, seat, weights, text.heal)
     if text.energy > 0.0:
@@ -63,22 +114,10 @@ def of_text(state, tables, seat, weights, text):
 
 
 @kernel
-def in_general(text, weights):
-    """Return what a text is worth in an even situation."""
-    return (
-        text.other
-        + text.shards * weights[Weight.SHARD]
-        + text.damage * weights[Weight.DAMAGE]
-        + text.heal * weights[Weight.HEAL]
-        + text.energy * weights[Weight.ENERGY]
-    )
-
-
-@kernel
 def of_use(state, tables, seat, card, weights, notes):
     """Return what using the ability of an attached card is worth now, its Energy paid."""
     text = notes.abilities[seat, tables.card_of[card]]
-    paid = activation_of(state, tables, seat, card) + 0.0
+    paid = activation_of(state, tables, seat, card)
     return of_text(state, tables, seat, weights, text) - price_of_energy(
         state, tables, seat, weights, paid
     )
@@ -233,20 +272,36 @@ def of_place(state, tables, seat, row, weights, notes):
 
 
 @kernel
-def of_own(state, tables, seat, row, weights, notes):
-    """Return what a card that is attached when gained is worth over the game."""
-    card = tables.cards[row]
+def of_master(state, tables, seat, card, weights, notes):
+    """Return what a Master is worth over the game; others than the own come with an Attack."""
+    row = tables.card_of[card]
     turns = horizon(state, weights)
-    if card.type == CardType.MASTER:
-        steadily = in_general(notes.texts[seat, row], weights) * turns
-        if card.block != Block.NONE:
-            steadily = weights[Weight.BLOCK] * turns
-        return steadily + weights[Weight.OWN]
+    worth = weights[Weight.OWN] + in_general(notes.texts[seat, row], weights) * turns
+    if tables.cards[row].block != Block.NONE:
+        worth += weights[Weight.BLOCK] * turns
+    if tables.owner_of[card] != seat:
+        lair = notes.lair[seat]
+        damage = lair.damage + lair.each * (1.0 - usual(lair.counted))
+        damage += lair.each * counted_now(state, tables, seat, lair.counted)
+        worth += of_damage(state, tables, seat, weights, damage)
+    return worth
+
+
+@kernel
+def of_zord(state, tables, seat, row, weights, notes):
+    """Return what a Zord is worth over the game: the Zord Bay lets only some act in a turn."""
     use = max(0.0, steady(state, tables, seat, row, weights, notes))
-    if card.type == CardType.ZORD:
-        return use * turns * weights[Weight.USES] * HALF + weights[Weight.OWN]
+    acting = tables.tiles[bay_tile(state, tables)].activate
+    share = acting / max(1.0 + state.n_bay, acting + 0.0)
+    return use * horizon(state, weights) * weights[Weight.USES] * share + weights[Weight.ZORD]
+
+
+@kernel
+def of_signature(state, tables, seat, row, weights, notes):
+    """Return what a Signature Item is worth over the game, which fills a slot at once."""
+    use = max(0.0, steady(state, tables, seat, row, weights, notes))
     flip = weights[Weight.FLIP] * (1 + n_filled(state, seat))
-    return use * turns * weights[Weight.USES] + flip
+    return use * horizon(state, weights) * weights[Weight.USES] + flip
 
 
 @kernel
@@ -261,8 +316,12 @@ def of_buying(state, tables, seat, card, average, weights, notes):
     turns = horizon(state, weights)
     if kind == CardType.LOCATION:
         return in_general(notes.texts[seat, row], weights) * turns
-    if kind >= CardType.SIGNATURE_ITEM:
-        return of_own(state, tables, seat, row, weights, notes)
+    if kind == CardType.SIGNATURE_ITEM:
+        return of_signature(state, tables, seat, row, weights, notes)
+    if kind == CardType.ZORD:
+        return of_zord(state, tables, seat, row, weights, notes)
+    if kind == CardType.MASTER:
+        return of_master(state, tables, seat, card, weights, notes)
     draws = (turns - 1.0) * HAND / (1.0 + owned(state, seat))
     worth = draws * (notes.play[seat, row] - average)
     if kind == CardType.BLADE_BLASTER:
@@ -277,4 +336,21 @@ def of_battle(state, tables, seat, card, weights, notes):
     spared = weights[Weight.ADVERSARY] * tables.rules.adversary_damage
     worth = of_healing(state, tables, seat, weights, 0.0) + spared * weights[Weight.HEAL]
     worth += of_text(state, tables, seat, weights, notes.rewards[seat, row])
+    worth += of_waiting(state, tables, seat, card, weights, notes)
     return worth + weights[Weight.BATTLE] + tables.cards[row].cost * QUARTER
+
+
+@kernel
+def of_waiting(state, tables, seat, card, weights, notes):
+    """Return what the own texts are worth that wait for the Battle of a card."""
+    player = state.players[seat]
+    worth = 0.0
+    for place in range(player.played.n):
+        row = tables.card_of[player.played.cards[place]]
+        if hears(tables, tables.cards[row], Event.BATTLE, card):
+            worth += of_text(state, tables, seat, weights, notes.texts[seat, row])
+    for place in range(player.ongoing.n):
+        row = tables.card_of[player.ongoing.cards[place]]
+        if hears(tables, tables.cards[row], Event.BATTLE, card):
+            worth += of_text(state, tables, seat, weights, notes.texts[seat, row])
+    return worth

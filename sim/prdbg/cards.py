@@ -212,7 +212,7 @@ def attach_to_lair(state, tables, seat, card, log):
     count_card(log, tables, seat, card, Count.ATTACHED, 1)
     note(log, Trace.ATTACHED, seat, card, Slot.LAIR)
     note(log, Trace.LAIR, seat, 0, 0)
-    frames.push(state, Kind.TEXT, tables.tiles[Tile.THE_LAIR].program, seat, NOTHING)
+    frames.push(state, Kind.TILE, tables.tiles[Tile.THE_LAIR].program, seat, NOTHING)
 
 
 @kernel

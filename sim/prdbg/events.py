@@ -6,22 +6,25 @@ from sim.core.jit import kernel
 from sim.core.log import count
 from sim.prdbg.state import INSTANCES_MAX
 
-EARLY_TURNS = 2  # own turns whose purchases are a player's first
+STAGES = (2, 6, 12)  # last own turns of the stages of a game, but for the last stage
 
 
 class Count(IntEnum):
     """What is counted per card and side."""
 
     BOUGHT = 0
-    EARLY = 1  # bought in the first two turns of its buyer
-    GAINED = 2  # gained in another way
-    PLAYED = 3
-    ATTACHED = 4
-    ACTIVATED = 5
-    NEGATED = 6  # Attacks negated with it
-    DAMAGE = 7  # dealt by it
-    BATTLED = 8  # removed from The Grid in a Battle
-    DESTROYED = 9
+    BOUGHT_FIRST = 1  # in own turns 1 and 2: the opening, before the deck is shuffled
+    BOUGHT_EARLY = 2  # 3 to 6
+    BOUGHT_MIDDLE = 3  # 7 to 12
+    BOUGHT_LATE = 4  # 13 and later
+    GAINED = 5  # gained in another way
+    PLAYED = 6
+    ATTACHED = 7
+    ACTIVATED = 8
+    NEGATED = 9  # Attacks negated with it
+    DAMAGE = 10  # dealt by it
+    BATTLED = 11  # removed from The Grid in a Battle
+    DESTROYED = 12
 
 
 class Trace(IntEnum):
@@ -71,3 +74,12 @@ class Trace(IntEnum):
 def count_card(log, tables, seat, card, event, amount):
     """Count what a seat did with a card."""
     count(log, card + tables.setup.side[seat] * INSTANCES_MAX, event, amount)
+
+
+@kernel
+def stage_of(turn):
+    """Return when a card is bought, by the buyer's own turn: the event that counts it."""
+    stage = 0
+    for last in STAGES:
+        stage += turn > last
+    return Count.BOUGHT_FIRST + stage

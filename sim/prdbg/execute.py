@@ -62,7 +62,7 @@ def execute_gain(state, tables, frame, code, log):
     elif op == Op.HEAL:
         teams.heal(state, tables, frame.seat, amount, log)
     elif op == Op.DAMAGE:
-        teams.deal(state, tables, frame, amount, frame.pc <= frame.until, log)
+        teams.deal(state, tables, frame, amount, log)
     elif op == Op.DRAW:
         cards.draw(state, tables, frame.seat, code.a, log)
     elif op == Op.COUNT:

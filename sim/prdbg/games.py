@@ -1,7 +1,7 @@
 """The Power Rangers deck-building game as the toolkit knows it."""
 
 from sim.core.actions import b_of, verb_of
-from sim.core.analysis import EFFECT, GAINED, PLAYED, Analysis, Entrants, Noun
+from sim.core.analysis import EFFECT, GAINED, PLAYED, Analysis, Entrants, Noun, Theme
 from sim.core.compiling import Rules
 from sim.core.content import Book, Content
 from sim.core.jit import kernel
@@ -68,6 +68,46 @@ FOUR = (
     "setup.heroes=kimberly,mighty_morphin_yellow",
     "setup.villains=recon_vc_a,recon_vc_b",
 )
+THEMES = (
+    Theme(
+        "What the decks are made of",
+        {
+            "starters": "Starters",
+            "allies": "Heroes or Villains",
+            "equipment": "Equipment",
+            "maneuvers": "Maneuvers",
+            "blasters": "Blade Blasters",
+            "stuns": "Stuns",
+        },
+    ),
+    Theme(
+        "Thinning and play",
+        {
+            "cards": "cards that go round",
+            "destroyed": "own cards destroyed",
+            "attached": "attached cards",
+            "locations": "Locations",
+        },
+    ),
+    Theme("Income in a round", {"shards": "Shards", "charge": "Energy"}),
+    Theme("Flips and tiles", {"flipped": "flipped characters", "tile": "Zords or Masters"}),
+    Theme(
+        "Damage dealt so far, by its source",
+        {
+            "by_cards": "attached cards",
+            "by_character": "characters",
+            "by_tile": "Zords or Masters",
+            "by_blasters": "Blade Blasters",
+            "by_grid": "The Grid",
+        },
+    ),
+)
+STAGES = {
+    "bought_first": "own turns 1 and 2",
+    "bought_early": "turns 3 to 6",
+    "bought_middle": "turns 7 to 12",
+    "bought_late": "turns from 13",
+}
 ANALYSIS = Analysis(
     entrants=Entrants(
         noun=Noun("strategy", "strategies"),
@@ -82,6 +122,8 @@ ANALYSIS = Analysis(
         "played": PLAYED,
         **dict.fromkeys(("damage", "negated", "activated"), EFFECT),
     },
+    themes=THEMES,
+    stages={"bought": STAGES},
     setups=((), TWO_HEROES, TWO_VILLAINS, FOUR),
 )
 

@@ -6,7 +6,7 @@ from sim.core.decisions import is_asking, offer
 from sim.core.jit import kernel
 from sim.core.log import note
 from sim.prdbg import cards, chance, frames
-from sim.prdbg.events import Trace
+from sim.prdbg.events import Count, Trace, count_card
 from sim.prdbg.language import Which
 from sim.prdbg.queries import highest_cost, row_of, side_of
 from sim.prdbg.state import TRACKED_MAX, Decision, Verb
@@ -35,7 +35,9 @@ def clear_grid(state, tables, frame, which):
 def gain_top(state, tables, frame, log):
     """Gain the top card of the main deck, whatever it is."""
     if state.main_deck.n > 0:
-        cards.gain(state, tables, frame.seat, cards.take_main(state), log)
+        card = cards.take_main(state)
+        count_card(log, tables, frame.seat, card, Count.GAINED, 1)
+        cards.gain(state, tables, frame.seat, card, log)
 
 
 @kernel

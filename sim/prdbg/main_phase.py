@@ -6,7 +6,7 @@ from sim.core.decisions import ask, offer, offer_pass
 from sim.core.jit import kernel
 from sim.core.log import note
 from sim.prdbg import attaching, attacks, cards, frames, teams, triggers
-from sim.prdbg.events import EARLY_TURNS, Count, Trace, count_card
+from sim.prdbg.events import Count, Trace, count_card, stage_of
 from sim.prdbg.language import Event
 from sim.prdbg.queries import (
     activation_of,
@@ -208,8 +208,7 @@ def buy(state, tables, seat, card, log):
     state.shards -= cost
     take_bought(state, tables, seat, card)
     count_card(log, tables, seat, card, Count.BOUGHT, 1)
-    if state.players[seat].n_turns <= EARLY_TURNS:
-        count_card(log, tables, seat, card, Count.EARLY, 1)
+    count_card(log, tables, seat, card, stage_of(state.players[seat].n_turns), 1)
     note(log, Trace.BOUGHT, seat, card, cost)
     cards.gain(state, tables, seat, card, log)
 
@@ -266,4 +265,4 @@ def use_bay(state, tables, seat, log):
     state.teams[side_of(tables, seat)].energy -= paid
     state.players[seat].has_used_bay = 1
     note(log, Trace.BAY_USED, seat, tile, paid)
-    frames.push(state, Kind.ABILITY, tables.tiles[tile].program, seat, NOTHING)
+    frames.push(state, Kind.TILE, tables.tiles[tile].program, seat, NOTHING)

@@ -5,49 +5,116 @@ from sim.prdbg.queries import side_of, type_of
 from sim.prdbg.state import BAY_MAX, NOTHING, SEATS_MAX, SIDES, SLOTS
 from sim.prdbg.tables import CARDS_MAX, CardType
 
+PER_SIDE = (  # what both sides have; `heroes_hp`, `villains_hp` …
+    "hp",
+    "energy",
+    "starters",  # that go round in the decks
+    "flipped",  # characters that have flipped
+    "tile",  # Zords in the Zord Bay, Masters in The Lair
+    "healed",  # Hit Points healed so far
+    "by_grid",  # damage dealt so far by own cards in The Grid
+    "by_cards",  # … by other cards, Zords and Masters not counted
+    "by_character",  # … by the character's own text
+    "by_tile",  # … by Zords and the Mega card, or Masters and The Lair
+    "by_blasters",
+    "cards",  # that go round in the decks: neither attached nor in play
+    "allies",  # among them Hero or Villain cards
+    "equipment",
+    "maneuvers",
+    "blasters",
+    "stuns",
+    "attached",  # to characters
+    "locations",
+    "destroyed",  # own cards destroyed so far
+    "shards",  # generated in this round
+    "charge",  # Energy gained in this round
+)
 FEATURES = (
     "lead",  # the Heroes': Hit Points, and a quarter of the Energy
-    "heroes_hp",
-    "villains_hp",
-    "heroes_energy",
-    "villains_energy",
-    "heroes_cards",  # that they own
-    "villains_cards",
-    "heroes_starters",
-    "villains_starters",
-    "heroes_shards",  # generated so far
-    "villains_shards",
-    "heroes_attacks",  # damage dealt by Attacks so far
-    "villains_attacks",
-    "heroes_in_grid",  # damage that Heroes in The Grid have dealt to the Villains so far
-    "villains_in_grid",
-    "flips",  # characters that have flipped
+    "main_deck",  # cards left in the main deck
+    *(f"{side}_{name}" for name in PER_SIDE for side in ("heroes", "villains")),
 )
+(
+    HP,
+    ENERGY,
+    STARTERS,
+    FLIPPED,
+    TILE,
+    HEALED,
+    BY_GRID,
+    BY_CARDS,
+    _,
+    _,
+    _,
+    CARDS,
+    ALLIES,
+    EQUIPMENT,
+    MANEUVERS,
+    BLASTERS,
+    STUNS,
+    ATTACHED,
+    LOCATIONS,
+    DESTROYED,
+    SHARDS,
+    CHARGE,
+) = range(2, len(FEATURES), SIDES)  # places of the Heroes' ones; the Villains' come next
 ENERGY_SHARE = 4  # Energy that counts as a Hit Point in the lead
 OBSERVATION_MAX = 512
 
 
 @kernel
-def n_starters(tables, pile):
-    """Count the Starters in a pile."""
-    n = 0
+def feature_of(kind):
+    """Return the first feature that counts cards of a type."""
+    if kind == CardType.STARTER:
+        return STARTERS
+    if kind == CardType.EQUIPMENT:
+        return EQUIPMENT
+    if kind == CardType.MANEUVER:
+        return MANEUVERS
+    if kind == CardType.BLADE_BLASTER:
+        return BLASTERS
+    return STUNS if kind == CardType.STUN else ALLIES
+
+
+@kernel
+def count_pile(tables, pile, side, out):
+    """Add the cards of a pile to the features, by type."""
+    out[CARDS + side] += pile.n
     for place in range(pile.n):
-        n += type_of(tables, pile.cards[place]) == CardType.STARTER
-    return n
+        kind = type_of(tables, pile.cards[place])
+        if kind <= CardType.STUN:
+            out[feature_of(kind) + side] += 1
 
 
 @kernel
 def count_player(state, tables, seat, out):
-    """Add a player's cards, Starters and flip to the features."""
+    """Add a player's cards and flip to the features."""
     side = side_of(tables, seat)
     player = state.players[seat]
-    owned = player.deck.n + player.hand.n + player.discard.n + player.played.n + player.ongoing.n
+    count_pile(tables, player.deck, side, out)
+    count_pile(tables, player.hand, side, out)
+    count_pile(tables, player.discard, side, out)
+    count_pile(tables, player.played, side, out)
+    out[LOCATIONS + side] += player.ongoing.n
+    out[FLIPPED + side] += player.is_flipped
     for slot in range(SLOTS):
-        owned += player.slots[slot] != NOTHING
-    out[5 + side] += owned
-    out[7 + side] += n_starters(tables, player.deck) + n_starters(tables, player.hand)
-    out[7 + side] += n_starters(tables, player.discard) + n_starters(tables, player.played)
-    out[15] += player.is_flipped
+        out[ATTACHED + side] += player.slots[slot] != NOTHING
+
+
+@kernel
+def count_team(state, side, out):
+    """Write a team's numbers: those of a round are of the one that has just ended."""
+    team = state.teams[side]
+    is_over = state.ending != 0
+    out[HP + side] = team.hp
+    out[ENERGY + side] = team.energy
+    out[SHARDS + side] = team.shards if is_over else team.shards_before
+    out[CHARGE + side] = team.charged if is_over else team.charged_before
+    out[DESTROYED + side] = team.n_destroyed
+    out[HEALED + side] = team.healed
+    for source in range(team.dealt.size):
+        out[BY_CARDS + SIDES * source + side] = team.dealt[source]
+    out[BY_GRID + side] = state.teams[1 - side].by_grid
 
 
 @kernel
@@ -58,13 +125,12 @@ def features(state, tables, out):
     for seat in range(tables.n_seats):
         count_player(state, tables, seat, out)
     for side in range(SIDES):
-        team = state.teams[side]
-        out[1 + side] = team.hp
-        out[3 + side] = team.energy
-        out[9 + side] = team.shards
-        out[11 + side] = team.by_attacks
-        out[13 + side] = state.teams[1 - side].by_grid
-    out[0] = out[1] - out[2] + (out[3] - out[4]) // ENERGY_SHARE
+        count_team(state, side, out)
+    out[TILE] = state.n_bay
+    out[TILE + 1] = state.lair.n
+    out[1] = state.main_deck.n
+    lead = out[HP] - out[HP + 1]
+    out[0] = lead + (out[ENERGY] - out[ENERGY + 1]) // ENERGY_SHARE
 
 
 @kernel

@@ -104,6 +104,16 @@ class Kind(IntEnum):
     BLOCK = 2
     REWARD = 3  # of a Battle
     ROUTINE = 4
+    TILE = 5  # of The Lair, the Zord Bay or the Mega card
+
+
+class Source(IntEnum):
+    """What deals damage, for the tempo tables; what The Grid deals is counted apart."""
+
+    CARDS = 0  # cards of the main deck and Signature Items
+    CHARACTER = 1  # the character's own text
+    TILE = 2  # Zords and the Mega card, or Masters and The Lair
+    BLASTERS = 3
 
 
 class Flag(IntEnum):
@@ -146,8 +156,10 @@ TEAM = record_dtype(
     ("n_destroyed", np.int16),  # own cards destroyed
     ("shards", np.int16),  # generated in this round
     ("charged", np.int16),  # Energy gained in this round
-    ("by_attacks", np.int16),  # damage dealt by Attacks
-    ("by_texts", np.int16),  # damage dealt by other texts
+    ("shards_before", np.int16),  # generated in the round before
+    ("charged_before", np.int16),
+    ("healed", np.int16),  # Hit Points healed
+    ("dealt", np.int16, len(Source)),  # damage to the foes by its source
     ("by_grid", np.int16),  # damage that adversaries in The Grid dealt to this team
 )
 FRAME = record_dtype(

@@ -6,7 +6,7 @@ from sim.core.log import note
 from sim.core.piles import put_top, take_at
 from sim.prdbg.events import Count, Trace, count_card
 from sim.prdbg.queries import side_of, type_of
-from sim.prdbg.state import NOTHING, Ending
+from sim.prdbg.state import NOTHING, Ending, Kind, Source
 from sim.prdbg.tables import CardType
 
 
@@ -59,6 +59,7 @@ def heal(state, tables, seat, amount, log):
     if healed <= 0:
         return
     team.hp += healed
+    team.healed += healed
     note(log, Trace.HEALED, seat, healed, team.hp)
     if seat == state.active:
         state.healed += healed
@@ -80,13 +81,23 @@ def hurt(state, side, amount, log):
 
 
 @kernel
-def deal(state, tables, frame, amount, is_attack, log):
+def source_of(tables, frame):
+    """Return the Source of what a text deals."""
+    if frame.kind == Kind.TILE:
+        return Source.TILE + 0
+    if frame.card == NOTHING:
+        return Source.CHARACTER + 0
+    kind = type_of(tables, frame.card)
+    if kind == CardType.ZORD or kind == CardType.MASTER:
+        return Source.TILE + 0
+    return Source.BLASTERS + 0 if kind == CardType.BLADE_BLASTER else Source.CARDS + 0
+
+
+@kernel
+def deal(state, tables, frame, amount, log):
     """Deal damage of a text to the opposing team."""
     side = side_of(tables, frame.seat)
     lost = hurt(state, 1 - side, amount, log)
-    if is_attack:
-        state.teams[side].by_attacks += lost
-    else:
-        state.teams[side].by_texts += lost
+    state.teams[side].dealt[source_of(tables, frame)] += lost
     if lost > 0 and frame.card != NOTHING:
         count_card(log, tables, frame.seat, frame.card, Count.DAMAGE, lost)

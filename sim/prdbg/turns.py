@@ -5,12 +5,13 @@ from sim.core.decisions import ask, end_game, is_asking, offer_pass
 from sim.core.jit import kernel
 from sim.core.log import note
 from sim.prdbg import cards, main_phase, teams, triggers
-from sim.prdbg.events import Trace
+from sim.prdbg.events import Count, Trace, count_card
 from sim.prdbg.language import Event
 from sim.prdbg.queries import character_of, n_adversaries, side_of, type_of
 from sim.prdbg.state import (
     HEROES,
     NOTHING,
+    SIDES,
     SLOTS,
     TURNS,
     VILLAINS,
@@ -57,11 +58,24 @@ def ready(state, seat):
 
 
 @kernel
+def begin_round(state):
+    """Begin a round: what teams generated in the last one is kept for the tempo tables."""
+    state.round += 1
+    for side in range(SIDES):
+        team = state.teams[side]
+        team.shards_before = team.shards
+        team.charged_before = team.charged
+        team.shards = 0
+        team.charged = 0
+
+
+@kernel
 def begin_turn(state, tables, log):
     """Start Phase: refill The Grid, turn up stacks, ready cards, then start of turn texts."""
     state.turn += 1
     per_round = TWO_PLAYERS if tables.n_seats == TWO_PLAYERS else TURNS
-    state.round = (state.turn - 1) // per_round + 1
+    if (state.turn - 1) % per_round == 0:
+        begin_round(state)
     seat = state.order[(state.turn - 1) % TURNS]
     state.active = seat
     state.players[seat].n_turns += 1
@@ -150,7 +164,9 @@ def flip(state, tables, seat, log):
     note(log, Trace.FLIPPED, seat, 0, 0)
     if side_of(tables, seat) == HEROES and player.has_own:
         player.has_own = 0
-        cards.gain(state, tables, seat, character_of(tables, seat).own, log)
+        own = character_of(tables, seat).own
+        count_card(log, tables, seat, own, Count.GAINED, 1)
+        cards.gain(state, tables, seat, own, log)
 
 
 @kernel

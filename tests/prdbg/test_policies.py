@@ -16,8 +16,8 @@ from tests.prdbg.table import JASON, RITO, Table
 WEIGHTS_MAX = 1024
 
 
-def choice(table: Table, name: str = "balanced") -> tuple[Verb, str]:
-    """Return the verb and the card that a policy chooses."""
+def policy_action(table: Table, name: str = "balanced") -> int:
+    """Return the action that a policy chooses."""
     policy = policies.find("prdbg", name)
     weights = np.zeros(WEIGHTS_MAX)
     weights[: len(policy.weights)] = policy.weights
@@ -27,8 +27,14 @@ def choice(table: Table, name: str = "balanced") -> tuple[Verb, str]:
     best = policy.function(
         table.state, table.tables, actions, len(actions), weights, stream, scratch
     )
-    verb = Verb(int(verb_of(actions[best])))
-    return verb, "" if verb == Verb.PASS else table.id(int(b_of(actions[best])))
+    return int(actions[best])
+
+
+def choice(table: Table, name: str = "balanced") -> tuple[Verb, str]:
+    """Return the verb and the card that a policy chooses."""
+    action = policy_action(table, name)
+    verb = Verb(int(verb_of(action)))
+    return verb, "" if verb == Verb.PASS else table.id(int(b_of(action)))
 
 
 def rich(table: Table, shards: int) -> Table:
@@ -100,6 +106,76 @@ def test_deadly_attacks_are_blocked_and_pinpricks_are_not():
 
     assert choice(attacked(3, 3))[0] == Verb.BLOCK
     assert choice(attacked(30, 1))[0] == Verb.PASS
+
+
+def test_an_attack_that_counts_is_blocked_for_what_it_counts():
+    """Heavy Attack deals the highest cost in The Grid: 5 are worth a Block, 2 are not."""
+
+    def attacked(card: str) -> Table:
+        table = Table()
+        table.lay("grid", card)
+        table.hand(JASON, "parry")
+        table.attach(RITO, 2, "heavy_attack")
+        table.heroes.energy, table.villains.energy = 2, 9
+        table.ask_again()
+        table.choose(Verb.ACTIVATE, "heavy_attack")
+        return table
+
+    assert choice(attacked("sword_of_darkness"))[0] == Verb.BLOCK
+    assert choice(attacked("squatt"))[0] == Verb.PASS
+
+
+def test_cards_that_an_attack_counts_are_played_before_it():
+    """The own ability deals 2, and 1 for each Villain: those in hand come first."""
+    table = Table()
+    table.player(RITO).is_flipped = 1
+    table.hand(RITO, "recon_vi_5a")
+    table.villains.energy = 6
+    table.ask_again()
+    assert choice(table) == (Verb.PLAY, "recon_vi_5a")
+    table.choose(Verb.PLAY, "recon_vi_5a")
+    table.villains.energy = 20
+    table.ask_again()
+    assert choice(table)[0] == Verb.CHARACTER
+
+
+def test_power_morpher_is_not_used_where_nothing_fits():
+    table = Table()
+    table.attach(RITO, 1, "power_morpher")
+    table.give(RITO, "discard", "mayhem", "thunder_slinger")  # its gray slot is taken
+    table.villains.energy = 20
+    table.ask_again()
+    assert choice(table)[0] == Verb.PASS
+    table.give(RITO, "discard", "heavy_attack")
+    table.ask_again()
+    assert choice(table) == (Verb.ACTIVATE, "power_morpher")
+
+
+def test_the_starter_that_destroys_cards_makes_a_battle_worth_more():
+    """Two Shards, for an adversary or for Equipment: with Disposable played it is the Battle."""
+
+    def asked(*played: str) -> Table:
+        table = Table(numbers={"cards.recon_eq_2b.shards": 3})
+        table.lay("grid", "recon_he_3a", "recon_eq_2b")
+        table.give(RITO, "played", *played)
+        return rich(table, 2)
+
+    assert choice(asked("disposable", "mayhem")) == (Verb.BATTLE, "recon_he_3a")
+    assert choice(asked("putty_clay", "mayhem")) == (Verb.BUY, "recon_eq_2b")
+
+
+def test_blade_blasters_that_win_are_fired_at_the_foes():
+    table = Table()
+    table.give(RITO, "played", "blade_blaster", "blade_blaster")
+    table.lay("grid", "recon_he_5a")
+    table.heroes.hp = 2
+    table.ask_again()
+    table.choose(Verb.PASS)
+    assert choice(table)[0] == Verb.TRIGGER
+    table.choose(Verb.TRIGGER)
+    assert choice(table)[0] == Verb.OPTION
+    first = table.legal()[0]
+    assert int(first) == policy_action(table)
 
 
 def test_a_buy_list_buys_its_first_line_that_applies():

@@ -213,7 +213,7 @@ def test_mastodon_blocks_for_either_hero_and_does_not_count_against_the_next_tur
     table.pass_on()
     assert table.asked == BILLY
     table.choose(Verb.BLOCK, "mastodon")
-    assert (table.heroes.hp, table.heroes.energy) == (30, 17)
+    assert (table.heroes.hp, table.heroes.energy) == (30, 20 - 1)  # its assumed Energy
     assert table.player(BILLY).hand.n == 2  # the bonus card goes to the user, and his own text
     assert table.player(BILLY).n_zords_used == 0
     assert table.state.is_bay_exhausted[0] == 1

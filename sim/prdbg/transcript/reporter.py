@@ -8,7 +8,7 @@ from typing import ClassVar
 from sim.core.transcript.english import counted, joined
 from sim.core.transcript.narrator import Narrator
 from sim.core.transcript.replay import Replay, Step, unpacked
-from sim.prdbg.state import Decision, Verb
+from sim.prdbg.state import Decision, Source, Verb
 from sim.prdbg.transcript.names import SIDES, Names
 from sim.prdbg.transcript.phrases import COLON, PHRASES, RUNS, TEXT
 
@@ -23,6 +23,14 @@ GAPS: dict[str, Callable] = {
     "tile_b": lambda to, a, b, c: to.names.tiles[b],
 }
 """What phrases may name besides the numbers of an event."""
+
+
+def damage_text(team: object) -> str:
+    """Return the damage that a team dealt, by its source."""
+    names = {Source.TILE: "Zords or Masters", Source.BLASTERS: "Blade Blasters"}
+    return ", ".join(
+        f"{names.get(source, source.name.lower())} {team.dealt[source]}" for source in Source
+    )
 
 
 class Reporter(Narrator):
@@ -89,8 +97,8 @@ class Reporter(Narrator):
         return [
             *(
                 f"{SIDES[side]}: {team.hp} HP, {team.energy} Energy, {team.n_gained} cards gained, "
-                f"{team.n_destroyed} destroyed, damage by Attacks {team.by_attacks}, "
-                f"by texts {team.by_texts}, taken from The Grid {team.by_grid}"
+                f"{team.n_destroyed} destroyed, damage by {damage_text(team)}, "
+                f"taken from The Grid {team.by_grid}"
                 for side, team in ((side, state.teams[side]) for side in range(len(SIDES)))
             ),
             f"Zords {state.n_bay}, Masters in The Lair {state.lair.n}, "
