@@ -24,6 +24,7 @@ test: $(READY)
 
 test-long: $(READY)
 	$(BIN)/pytest -q -m long
+	$(BIN)/python -m tests.coverage.table
 	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -q -m "long and contract and compiled"
 
 bench: $(READY)

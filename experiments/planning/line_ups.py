@@ -58,19 +58,25 @@ def draw(
 ) -> list[LineUp]:
     """Return up to `count` different line-ups of teams of these sizes.
 
-    Every line-up is equally likely. Within a team entrants keep the order given.
+    Every line-up is equally likely, and so is every order of the seats within a team: who sits
+    where is drawn with the teams, so that no entrant owes its results to a seat.
     """
     if sum(sizes) > len(entrants):
         raise UserError(f"{sum(sizes)} {noun.many} are needed, and there are {len(entrants)}")
-    if possible(len(entrants), sizes) <= count:
-        return list(all_line_ups(entrants, sizes))
     generator = np.random.default_rng([seed, DRAWING])
+    if possible(len(entrants), sizes) <= count:
+        return [seated(each, generator) for each in all_line_ups(entrants, sizes)]
     drawn: dict[LineUp, None] = {}
     for _ in range(TRIES * count):
         drawn[one_line_up(entrants, sizes, generator)] = None
         if len(drawn) == count:
             break
-    return list(drawn)
+    return [seated(each, generator) for each in drawn]
+
+
+def seated(line_up: LineUp, generator: np.random.Generator) -> LineUp:
+    """Return a line-up whose teams sit in an order drawn at random."""
+    return tuple(tuple(team[seat] for seat in generator.permutation(len(team))) for team in line_up)
 
 
 def possible_of(game: Game, book: Book) -> int:

@@ -6,8 +6,9 @@ import numpy as np
 import pandas as pd
 from scipy import optimize
 
+from experiments.statistics.estimates import CONFIDENCE
 from reports.metrics.matchups import EVEN, Square
-from reports.metrics.shares import around, frame_of, prefixed
+from reports.metrics.shares import frame_of, prefixed
 
 POPULATION = 50
 SELECTION = 10.0  # how strongly better strategies spread; alpha of alpha-Rank
@@ -99,25 +100,61 @@ def fixation(lead: np.ndarray) -> np.ndarray:
     return np.where(apart, share, 1 / POPULATION)
 
 
+def dwelling(square: Square) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Return alpha-Rank, and its least and largest of matrices near the one found.
+
+    Near are those whose matches, all together, are as near as 95 % of the draws. An entrant dwells
+    longest where it wins more of all its matches, so these corners are looked at, too.
+    """
+    dwell = alpha_rank(square.filled())
+    near, reach = near_matrices(square)
+    found = np.array([alpha_rank(square.filled(won)) for won in near])
+    low, high = spanned(dwell, found)
+    for entrant in range(len(dwell)):
+        for sign, ends in ((-1, low), (1, high)):
+            shifted = square.won.copy()
+            shifted[entrant] += sign * reach[entrant]
+            shifted[:, entrant] -= sign * reach[:, entrant]
+            shifted = np.clip(shifted, 0, square.games)
+            edge = alpha_rank(square.filled(shifted))[entrant]
+            ends[entrant] = sign * max(sign * ends[entrant], sign * edge)
+    return dwell, low, high
+
+
+def near_matrices(square: Square) -> tuple[np.ndarray, np.ndarray]:
+    """Return the draws in the set that holds 95 % of them, and how far it reaches by match."""
+    error = square.draws - square.won
+    scale = error.std(axis=0)
+    largest = np.abs(error / np.where(scale > 0, scale, np.inf)).max(axis=(1, 2))
+    limit = np.quantile(largest, CONFIDENCE)
+    return square.draws[largest <= limit], limit * scale
+
+
+def spanned(point: np.ndarray, draws: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Return the least and the largest of some values, the estimate among them."""
+    return np.minimum(draws.min(axis=0), point), np.maximum(draws.max(axis=0), point)
+
+
 def metagame(square: Square) -> pd.DataFrame:
     """Who would be played? Nash share, Nash rating and alpha-Rank, each with its interval.
 
     `rating` is the edge in points of win rate against the Nash mixture: 0 for those in it,
-    below 0 for the rest. Those who never met are filled in from their strengths.
+    below 0 for the rest. Those who never met are filled in from their strengths. Small changes of
+    the matrix may change all of this, so intervals hold what the matrices do that are together as
+    near to the one found as 95 % of the draws.
     """
     rates = square.filled()
-    draws = [square.filled(won) for won in square.draws[:META_DRAWS]]
+    near, _ = near_matrices(square)
+    draws = [square.filled(won) for won in near[:META_DRAWS]]
     mixtures = [nash(draw) for draw in draws]
     point = nash(rates)
     n = square.games.sum(axis=1)
     table = pd.DataFrame({"entrant": square.names})
-    table = table.join(frame_of(point, *around(point, np.array(mixtures)), n))
+    table = table.join(frame_of(point, *spanned(point, np.array(mixtures)), n))
     edge = np.round((rates - EVEN) @ point, 6)
     edges = np.array(
         [np.round((draw - EVEN) @ mix, 6) for draw, mix in zip(draws, mixtures, strict=True)]
     )
-    table = table.join(prefixed(frame_of(edge, *around(edge, edges), n), "rating"))
-    dwell = alpha_rank(rates)
-    dwells = np.array([alpha_rank(draw) for draw in draws])
-    table = table.join(prefixed(frame_of(dwell, *around(dwell, dwells), n), "alpha"))
+    table = table.join(prefixed(frame_of(edge, *spanned(edge, edges), n), "rating"))
+    table = table.join(prefixed(frame_of(*dwelling(square), n), "alpha"))
     return table.sort_values("mean", ascending=False, kind="stable", ignore_index=True)

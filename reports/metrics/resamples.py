@@ -38,8 +38,13 @@ def drawn_wins(winners: Sequence[np.ndarray], sides: int = 2, draws: int = RESAM
 def stretch_of(n: int) -> float:
     """Return how much wider than its draws the interval of n games must be."""
     free = max(1, n - 1)
+    return student_stretch(free) * float(np.sqrt(n / free))
+
+
+def student_stretch(free: int) -> float:
+    """Return how much wider Student's interval is than the normal one."""
     student = special.stdtrit(free, (1 + CONFIDENCE) / 2)
-    return float(student / normal_quantile(CONFIDENCE) * np.sqrt(n / free))
+    return float(student / normal_quantile(CONFIDENCE))
 
 
 def effective(won: np.ndarray, n: np.ndarray, variance: np.ndarray) -> np.ndarray:

@@ -15,10 +15,19 @@ from experiments.planning.experiment import Experiment
 from experiments.storing.experiment_result import SweepResult
 from reports.metrics import matchups as metrics
 from reports.metrics import metagame, rankings, seats, teams
-from reports.metrics.resamples import drawn_wins
 from reports.metrics.teams import ENTRANT
 from reports.questions import edges
 from reports.questions.answer import Answer, answer, doubts, half_widths
+from reports.questions.competence import competence, competence_findings
+from reports.questions.line_up_fits import (
+    can_rank,
+    columns_of,
+    draws_of,
+    effects_of,
+    ranked_by,
+    rates_of,
+    sample_of,
+)
 from reports.questions.question import Question, cell_at
 from reports.questions.rebalance.goals import team_goal
 from reports.questions.staging import STEP, built, designed, plain, play
@@ -59,12 +68,18 @@ def matchups(
     share = MAIN_SHARE if others else MAIN_SHARE + OTHERS_SHARE
     plan = built(designed("matchups", question, "random-teams", teams=count))
     results = [play(plan, question.with_share(share))]
+    strengths, played = competence(question, others)
+    weak = strengths.loc[~strengths["is_competent"].astype(bool), "policy"]
+    others = [name for name in others if name not in set(weak)]
     for name in others:
         part = question.with_policy(name).with_share(OTHERS_SHARE / len(others))
         results.append(ranked_under(name, part, plan))
     found = versus_tables(results[0]) if question.is_versus else team_tables(results[0])
     gaps = gaps_of(question, found, results[0])
     gaps += add_rankings(found, results, [question.policy_name, *others])
+    if len(strengths):
+        found["policy strengths"] = strengths
+    results += played
     if not question.is_versus:
         results.append(play(seating_plan(question), question.with_share(SEATS_SHARE)))
         found["seats"] = seat_table(results[-1])
@@ -83,7 +98,7 @@ def add_players(
     for number in players:
         one = edges.with_players(question, number).with_share(PLAYERS_SHARE / len(players))
         result = play(designed("players", one, "random-teams", teams=count), one)
-        rates = teams.entrant_rates(result.cells, columns_of(result.experiment), draws_of(result))
+        rates = rates_of(result, draws_of(result))
         parts.append(rates.assign(at=f"{number} players"))
         results.append(result)
     if parts:
@@ -128,18 +143,16 @@ def ranked_under(name: str, question: Question, plan: Experiment) -> SweepResult
     return play(plan, question.less(time.monotonic() - begun)) if can_rank(probe) else probe
 
 
-def can_rank(result: SweepResult) -> bool:
-    """Tell whether some games were won and some were not: else all entrants do alike."""
-    return bool(0 < result.cells["wins"].sum() < result.cells["games"].sum())
-
-
 def precision_of(found: dict[str, pd.DataFrame], result: SweepResult) -> str:
     """Say how sharp the answer is."""
     middle, widest = half_widths(found["entrants"])
-    return (
+    told = (
         f"win rate of an entrant within ± {middle:.1f} points (the widest ± {widest:.1f}), from "
         f"{result.games:,} games of {len(result.outcomes):,} line-ups"
     )
+    if sample_of(result).is_part:
+        told += ", for all line-ups, of which these are a sample"
+    return told
 
 
 def add_rankings(
@@ -147,24 +160,16 @@ def add_rankings(
 ) -> list[str]:
     """Add the rankings of entrants by policy to the tables; return what they leave open."""
     if len(names) == 1:
-        return ["another policy: strength may be the policy's"]
-    ranked = {name: ranked_by(result) for name, result in zip(names, results, strict=True)}
-    found["rankings"] = rankings.rankings(ranked, ENTRANT)
-    found["rank correlation"] = rankings.rank_correlation(ranked, ENTRANT)
+        return ["another competent policy: strength may be the policy's"]
+    both = {name: ranked_by(result) for name, result in zip(names, results, strict=True)}
+    ranked = {name: frame for name, (frame, _) in both.items()}
+    draws = {name: drawn for name, (_, drawn) in both.items()}
+    found["rankings"] = rankings.rankings(ranked, ENTRANT, draws)
+    found["rank correlation"] = rankings.rank_correlation(ranked, ENTRANT, draws)
     return [
         f"the ranking under {name}, which wins as rarely with any entrant: it ranks nobody"
         for name in rankings.unranked(ranked, ENTRANT)
     ]
-
-
-def ranked_by(result: SweepResult) -> pd.DataFrame:
-    """Return what entrants add, which ranks them: luck that all line-ups share cancels out.
-
-    All alike where a policy wins no game, or every game.
-    """
-    effects = effects_of(result, draws_of(result))
-    alone = effects[effects["kind"] == ENTRANT].rename(columns={"term": ENTRANT})
-    return alone if can_rank(result) else alone.assign(mean=0.0)
 
 
 def seat_table(result: SweepResult) -> pd.DataFrame:
@@ -181,38 +186,11 @@ def seating_plan(question: Question) -> Experiment:
     return plain("seats", question, [cell_at(level, question) for level in levels])
 
 
-def columns_of(experiment: Experiment) -> list[str]:
-    """Return the columns that hold the teams."""
-    return list(experiment.cells[0].levels)
-
-
-def draws_of(result: SweepResult) -> np.ndarray:
-    """Return wins by draw, cell and side when games are drawn anew."""
-    winners = [outcome.tally.winner for outcome in result.outcomes]
-    return drawn_wins(winners, sides=max(1, len(result.experiment.game.sides)))
-
-
-def effects_of(result: SweepResult, draws: np.ndarray) -> pd.DataFrame:
-    """Return what entrants and pairs add, pairs only where line-ups can tell them."""
-    columns, cells = columns_of(result.experiment), result.cells
-    pool = line_ups.pool(result.experiment.game, result.experiment.base.book)
-    pairs = can_tell_pairs(cells, columns, pool)
-    return teams.entrant_effects(cells, columns, pool, draws[:, :, 0], pairs)
-
-
-def can_tell_pairs(cells: pd.DataFrame, columns: Sequence[str], pool: Sequence[str]) -> bool:
-    """Tell whether the line-ups tell pairs from entrants."""
-    couples = [(a, b) for i, a in enumerate(pool) for b in pool[i + 1 :]]
-    alone = np.column_stack([np.ones(len(cells)), teams.members(cells, columns, list(pool))])
-    both = np.column_stack([alone, teams.together(cells, columns, couples)])
-    return bool(np.linalg.matrix_rank(both) > np.linalg.matrix_rank(alone))
-
-
 def team_tables(result: SweepResult) -> dict[str, pd.DataFrame]:
     """Return the tables of a co-operative game, by name."""
     columns, cells, draws = columns_of(result.experiment), result.cells, draws_of(result)
     found = {
-        "entrants": teams.entrant_rates(cells, columns, draws),
+        "entrants": rates_of(result, draws),
         "effects": effects_of(result, draws),
         "teams": teams.team_rates(cells, columns, draws),
     }
@@ -239,7 +217,7 @@ def versus_tables(result: SweepResult) -> dict[str, pd.DataFrame]:
     opponents, places = opposed(cells, sides)
     by_entrant = metrics.square_of(opponents, sides, draws[:, places])
     entrant_matches = metrics.matrix(by_entrant)
-    rates = teams.entrant_rates(cells, columns_of(result.experiment), draws)
+    rates = rates_of(result, draws)
     found = {
         "entrants": rates,
         "effects": effects_of(result, draws),
@@ -282,12 +260,14 @@ def findings_of(
         edges.names_of(question.game, question.content.book),
     )
     ranked, sensitive = found.get("rankings"), sensitive_of(found)
+    asides = {} if ranked is None else verdicts.policy_asides(ranked, ENTRANT)
     band = band_of(question)
     parts = []
     if band:
         known = {
             "doubts": doubtful,
             "sensitive": sensitive,
+            "asides": asides,
             "reasons": edge_reasons(question, found, names, doubtful),
             "names": names,
         }
@@ -296,6 +276,8 @@ def findings_of(
     if ranked is not None:
         parts += verdicts.policy_findings(ranked, ENTRANT, "rankings")
         parts += agreement_findings(found["rank correlation"])
+    if "policy strengths" in found:
+        parts += competence_findings(found["policy strengths"], question)
     if question.is_versus:
         parts += verdicts.band_findings(found["sides"], "side", band, "sides")
         parts += verdicts.cycle_findings(found["entrant cycles"], "entrant cycles")
@@ -352,10 +334,14 @@ def gaps_of(question: Question, found: dict[str, pd.DataFrame], result: SweepRes
         if question.band is None:
             gaps.append("whether an entrant is too strong, as no win rate was wanted (--target)")
     book = result.experiment.base.book
+    columns, pool = columns_of(result.experiment), line_ups.pool(question.game, book)
+    for each in teams.everywhere(result.cells, columns, pool):
+        gaps.append(f"what {each} adds: it is in every line-up that was drawn")
     teams_possible = line_ups.possible_of(question.game, book)
     drawn = len(result.outcomes)
     if drawn < teams_possible:
         gaps.append(
-            f"{teams_possible - drawn:,} of {teams_possible:,} line-ups, which were not drawn"
+            f"{teams_possible - drawn:,} of {teams_possible:,} line-ups, which were not drawn; "
+            "intervals of entrants allow for them, those of teams and matches do not"
         )
     return gaps

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sim.core.content import Content
     from sim.core.registry import Game
 
-PART_OF = dict.fromkeys(("seats", "players", "edges"), "matchups") | {
+PART_OF = dict.fromkeys(("seats", "players", "edges", "strength"), "matchups") | {
     "luck": "tempo",
     "choices": "cards",
 }

@@ -33,7 +33,10 @@ HEADINGS = {
     "paths": "values changed",
     "predicted_measure": "predicted: worst off",
     "confirmed_measure": "confirmed: worst off",
-    "is_clear_move": "more than chance",
+    "is_unclear_move": "moved, perhaps by chance",
+    "is_same_possible": "the same order is possible",
+    "least": "counts from",
+    "is_competent": "counts",
 }
 DECIMALS = ((100, 0), (10, 1), (1, 2))  # from which size on so many are enough
 UNITS = dict.fromkeys(("effect", "change", "difference"), "points") | dict.fromkeys(

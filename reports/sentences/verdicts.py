@@ -103,6 +103,7 @@ def band_findings(
     sensitive: Sequence[str] = (),
     reasons: Mapping[str, str] | None = None,
     names: Mapping[str, str] | None = None,
+    asides: Mapping[str, str] | None = None,
 ) -> list[Finding]:
     """Say which entries are outside the band, for sure or perhaps.
 
@@ -113,20 +114,22 @@ def band_findings(
         band: what the designer is content with.
         evidence: the name of the table.
         doubts: entries that are reconstructed, and what of them is.
-        sensitive: entries whose rank depends on the policy; they are called nothing else.
+        sensitive: entries whose rank depends on the policy; they are only called what is sure.
         reasons: what stands behind an entry's edge, in a clause.
         names: what entries are called in a sentence.
+        asides: doubts that are told beside an entry's verdict, in a clause.
     """
     out = [row for row in table.itertuples() if not is_inside(row, band)]
     groups: dict[tuple[str, str, float], list] = {}
     for row in out:
-        name = str(getattr(row, key))
-        if name not in sensitive:
-            groups.setdefault((name, *place_of(row, band)), []).append(row)
+        name, (where, level) = str(getattr(row, key)), place_of(row, band)
+        if level == OUTSIDE or name not in sensitive:
+            groups.setdefault((name, where, level), []).append(row)
     found = []
     for (name, where, level), rows in groups.items():
         called = (names or {}).get(name, name)
         reason = f"; {reasons[name]}" if reasons and name in reasons and level == OUTSIDE else ""
+        reason += f"; {asides[name]}" if asides and name in asides else ""
         rates = listed([rate_text(row) for row in rows])
         sentence = f"{called} {where} the band of {band}{at_text(rows)}: {rates}{reason}."
         size = max(max(row.mean - band.high, band.low - row.mean, 0) for row in rows)
@@ -219,27 +222,40 @@ def reasons_of(
 
 
 def policy_findings(rankings: pd.DataFrame, key: str, evidence: str) -> list[Finding]:
-    """Name the entries whose place depends on who plays; they are neither strong nor weak."""
-    policies = [name.removesuffix("_rank") for name in rankings if name.endswith("_rank")]
+    """Name the entries whose place for sure depends on who plays."""
     found = []
     for _, row in rankings[rankings["is_policy_sensitive"]].iterrows():
-        level = DOUBTFUL if row["is_clear_move"] else WORTH_KNOWING
-        text = policy_text(row, str(row[key]), policies)
-        found.append(Finding(text, graded(level, row["moved"] / row["n"]), evidence, str(row[key])))
+        moved, low, high = (number_text(row[f"moved{end}"]) for end in ("", "_low", "_high"))
+        text = (
+            f"{row[key]} is policy-sensitive: {ranks_text(row, rankings)}; it moves by {moved} "
+            f"places ({low} to {high})."
+        )
+        size = graded(DOUBTFUL, row["moved"] / row["n"])
+        found.append(Finding(text, size, evidence, str(row[key])))
     return found
 
 
-def policy_text(row: pd.Series, name: str, policies: Sequence[str]) -> str:
-    """Say how far an entry moves between policies, and whether chance could have moved it."""
-    places = ", ".join(f"{number_text(row[f'{one}_rank'])} under {one}" for one in policies)
-    moved, low, high = (number_text(row[f"moved{end}"]) for end in ("", "_low", "_high"))
-    move = f"rank {places}, of {row['n']}; it moves by {moved} places ({low} to {high})"
-    if row["is_clear_move"]:
-        return f"{name} is policy-sensitive, so it is called neither strong nor weak: {move}."
-    return (
-        f"{name} is policy-sensitive as far as can be told, so it is called neither strong nor "
-        f"weak: {move}, which chance alone could explain."
-    )
+def policy_asides(rankings: pd.DataFrame, key: str) -> dict[str, str]:
+    """Return, by entry that moves far between policies, what to say beside a verdict about it."""
+    told = {}
+    for _, row in rankings.iterrows():
+        if row["is_policy_sensitive"]:
+            told[str(row[key])] = f"but that depends on who plays ({ranks_text(row, rankings)})"
+        elif row["is_unclear_move"]:
+            ranks = ranks_text(row, rankings)
+            told[str(row[key])] = f"policies differ about it ({ranks}), as chance alone could do"
+    return told
+
+
+def ranks_text(row: pd.Series, rankings: pd.DataFrame) -> str:
+    """Return where an entry stands under each policy, and where it may stand."""
+    policies = [name.removesuffix("_rank") for name in rankings if name.endswith("_rank")]
+    places = [
+        f"{number_text(row[f'{one}_rank'])} under {one} "
+        f"({number_text(row[f'{one}_low'])} to {number_text(row[f'{one}_high'])})"
+        for one in policies
+    ]
+    return f"rank {', '.join(places)}, of {row['n']}"
 
 
 def matrix_findings(

@@ -22,7 +22,7 @@ from reports.questions.budget import Clock
 from reports.questions.documents import layout
 from reports.questions.documents.design_report import Wanted, prepare
 from reports.questions.documents.versions import UNCHANGED, differences, version_patches
-from reports.questions.matchups import columns_of, ranked_by
+from reports.questions.line_up_fits import columns_of, ranked_by
 from reports.questions.question import Question
 from reports.questions.staging import designed, plain, play
 from reports.sentences.verdicts import Band, Finding, untested_findings
@@ -217,8 +217,11 @@ def entrant_answer(
     pair: Versions, drawn: tuple[SweepResult, SweepResult], entrants: pd.DataFrame
 ) -> Answer:
     """Return who gains and loses, with the ranks before and after."""
-    ranked = {BEFORE: ranked_by(drawn[0]), AFTER: ranked_by(drawn[1])}
-    ranks = rankings.rankings(ranked).drop(columns="is_policy_sensitive")
+    both = {BEFORE: ranked_by(drawn[0]), AFTER: ranked_by(drawn[1])}
+    ranked = {name: frame for name, (frame, _) in both.items()}
+    draws = {name: drawn for name, (_, drawn) in both.items()}
+    ranks = rankings.rankings(ranked, draws=draws)
+    ranks = ranks.drop(columns=["is_policy_sensitive", "is_unclear_move"])
     tables = {"entrants": entrants, "ranks": ranks}
     sharp = (
         f"changes within ± {half_width(entrants):.1f} points, from "

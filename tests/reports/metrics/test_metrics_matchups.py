@@ -244,23 +244,40 @@ def test_an_entry_that_moves_more_than_a_quarter_of_the_field_is_policy_sensitiv
     sensitive = table[table["is_policy_sensitive"]]
     assert sensitive["entrant"].to_list() == ["a"]
     assert table.set_index("entrant").loc["a", "moved"] == 3
-    assert table[table["is_clear_move"]]["entrant"].to_list() == ["a"]
+    assert not table["is_unclear_move"].any()
 
 
-def test_a_move_that_chance_could_have_made_is_not_clear():
-    """The same orders as above, in intervals many places wide."""
+def test_a_move_that_chance_could_have_made_is_no_policy_sensitivity():
+    """The same orders as above, in intervals many places wide: a doubt, and no verdict."""
     wide = {
         name: ranked(order).assign(low=lambda t: t["mean"] - 2, high=lambda t: t["mean"] + 2)
         for name, order in (("one", "abcdefgh"), ("two", "bcdaefhg"))
     }
     table = rankings.rankings(wide).set_index("entrant")
-    assert table.loc["a", "is_policy_sensitive"] and not table["is_clear_move"].any()
+    assert table.loc["a", "is_unclear_move"] and not table["is_policy_sensitive"].any()
+    assert (table.loc["a", "moved_low"], table.loc["a", "moved_high"]) == (0, 7)
 
 
 def test_rank_correlation_is_one_for_equal_and_minus_one_for_opposite_orders():
     tables = {"one": ranked("abcd"), "two": ranked("abcd"), "three": ranked("dcba")}
-    found = rankings.rank_correlation(tables)["mean"].to_list()
-    assert found == pytest.approx([1, -1, -1])
+    found = rankings.rank_correlation(tables)
+    assert found["mean"].to_list() == pytest.approx([1, -1, -1])
+    assert found["is_same_possible"].to_list() == [True, False, False]
+
+
+def test_the_correlation_of_close_entries_may_be_anything():
+    """Nothing tells them apart, so the same order is possible, and so is the opposite one."""
+    close = [ranked(order).assign(low=-9.0, high=9.0) for order in ("abcd", "dcba")]
+    row = rankings.rank_correlation(dict(zip(("one", "two"), close, strict=True))).iloc[0]
+    assert (row["low"], row["high"], row["is_same_possible"]) == (-1, 1, True)
+
+
+def test_rank_sets_count_who_is_better_and_worse_for_sure():
+    """a is 10 errors ahead of b and c, which are the same."""
+    mean = np.array([10.0, 0.1, 0.0])
+    draws = mean + np.random.default_rng(1).standard_normal((400, 3))
+    low, high = rankings.rank_sets(mean, draws)
+    assert (low.tolist(), high.tolist()) == ([1, 2, 2], [1, 3, 3])
 
 
 def test_a_policy_that_never_wins_ranks_nothing():
@@ -270,6 +287,45 @@ def test_a_policy_that_never_wins_ranks_nothing():
     assert rankings.rank_correlation(tables).empty
     table = rankings.rankings(tables)
     assert not table["is_policy_sensitive"].any() and table["moved"].isna().all()
+
+
+def test_points_of_an_effect_are_the_difference_of_fitted_rates():
+    """Of two teams one wins 90 % and one 50 %: log odds halved would give other points."""
+    cells = pd.DataFrame(
+        {"heroes": ["a+c", "b+c"], "games": [100_000] * 2, "wins": [90_000, 50_000]}
+    )
+    table = teams.entrant_effects(cells, ["heroes"], list("abc"), pairs=False).set_index("term")
+    middle = 1 / (1 + np.exp(-np.log(9) / 2))
+    assert table.loc["a", "points_mean"] == pytest.approx(0.9 - middle, abs=1e-4)
+    assert table.loc["b", "points_mean"] == pytest.approx(0.5 - middle, abs=1e-4)
+    inside = table["points_mean"].between(table["points_low"], table["points_high"])
+    assert inside.all()
+
+
+def test_who_sits_in_every_team_is_named_and_has_no_effect():
+    cells = pd.DataFrame({"heroes": ["a+b", "a+c"], "games": 100, "wins": [60, 40]})
+    assert teams.everywhere(cells, ["heroes"], ["a", "b", "c"]) == ["a"]
+    table = teams.entrant_effects(cells, ["heroes"], ["a", "b", "c"], pairs=False)
+    assert set(table["term"]) == {"b", "c"}
+
+
+def test_both_ways_of_taking_sides_are_one_line_up():
+    cells = pd.DataFrame({"red": ["a+b", "d+c", "a+c"], "blue": ["c+d", "b+a", "b+d"]})
+    sample = teams.line_ups_of(cells, ["red", "blue"], possible=6)
+    assert sample.groups.tolist() == [0, 0, 1]
+    assert sample.share == pytest.approx(4 / 6) and sample.is_part
+
+
+def test_line_ups_that_were_not_drawn_widen_the_interval_of_a_hero():
+    """Teams of a differ by 40 points, so two of them say little about the rest."""
+    cells = pd.DataFrame(
+        {"heroes": ["a+b", "a+c", "b+c"], "games": 10_000, "wins": [7_000, 3_000, 5_000]}
+    )
+    wide = teams.entrant_rates(cells, ["heroes"], None, teams.Sample(np.arange(3), 0.1))
+    sharp = teams.entrant_rates(cells, ["heroes"], None, teams.Sample(np.arange(3), 1.0))
+    width = {name: t.set_index("entrant").eval("high - low")["a"]
+             for name, t in (("wide", wide), ("sharp", sharp))}  # fmt: skip
+    assert width["sharp"] < 0.02 and width["wide"] > 0.5
 
 
 def outcomes(chance_size, play_size, both_size, n=4_000, seeds=3):

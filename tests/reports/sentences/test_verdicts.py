@@ -66,11 +66,6 @@ def test_strength_of_a_reconstructed_entry_is_only_supposed():
     assert found[0].text.startswith("If the card Power Axe were as reconstructed, this would hold")
 
 
-def test_a_policy_sensitive_entry_is_called_neither_strong_nor_weak():
-    found = verdicts.band_findings(TABLE, "hero", Band(), "heroes", sensitive=["zack"])
-    assert "zack" not in {finding.entry for finding in found}
-
-
 def test_the_reason_of_an_edge_is_told():
     causal = items(("cards.axe", "blank", 0.029, 0.02, 0.04, 9_000, 0.001))
     reasons = verdicts.reasons_of(causal, {"cards.axe": "zack"})
@@ -121,17 +116,33 @@ def test_an_item_that_is_reconstructed_is_only_supposed():
     assert found[0].text.startswith("If cards.ace were as reconstructed")
 
 
+MOVED = pd.DataFrame(
+    {"hero": ["zack"], "good_rank": [1.0], "good_low": [1.0], "good_high": [2.0],
+     "poor_rank": [6.0], "poor_low": [5.0], "poor_high": [6.0], "moved": [5.0], "n": [6],
+     "moved_low": [3.0], "moved_high": [5.0],
+     "is_policy_sensitive": [True], "is_unclear_move": [False]}
+)  # fmt: skip
+UNCLEAR = MOVED.assign(is_policy_sensitive=False, is_unclear_move=True)
+
+
 def test_a_policy_sensitive_entry_is_named_with_its_ranks():
-    table = pd.DataFrame(
-        {"hero": ["zack"], "good_rank": [1.0], "poor_rank": [6.0], "moved": [5.0], "n": [6],
-         "moved_low": [3.0], "moved_high": [5.0],
-         "is_policy_sensitive": [True], "is_clear_move": [True]}
-    )  # fmt: skip
-    (clear,) = verdicts.policy_findings(table, "hero", "rankings")
-    assert "rank 1 under good, 6 under poor, of 6; it moves by 5 places (3 to 5)." in clear.text
-    (unclear,) = verdicts.policy_findings(table.assign(is_clear_move=False), "hero", "rankings")
-    assert unclear.text.endswith("(3 to 5), which chance alone could explain.")
-    assert "neither strong nor weak" in unclear.text and unclear.severity < clear.severity
+    (found,) = verdicts.policy_findings(MOVED, "hero", "rankings")
+    assert "rank 1 under good (1 to 2), 6 under poor (5 to 6), of 6; it moves by 5" in found.text
+    assert verdicts.policy_findings(UNCLEAR, "hero", "rankings") == []
+
+
+def test_a_verdict_is_said_with_the_doubt_beside_it():
+    """Only a move that is clear beyond chance silences a verdict, and only one in doubt."""
+    rates = pd.DataFrame({"hero": ["zack"], "mean": 0.8, "low": 0.78, "high": 0.82, "n": 9})
+    band = verdicts.Band()
+    asides = verdicts.policy_asides(UNCLEAR, "hero")
+    (said,) = verdicts.band_findings(rates, "hero", band, "heroes", asides=asides)
+    assert "is above the band" in said.text and "as chance alone could do" in said.text
+    known = {"sensitive": ["zack"], "asides": verdicts.policy_asides(MOVED, "hero")}
+    (sure,) = verdicts.band_findings(rates, "hero", band, "heroes", **known)
+    assert "but that depends on who plays" in sure.text
+    perhaps = rates.assign(low=0.5)
+    assert verdicts.band_findings(perhaps, "hero", band, "heroes", **known) == []
 
 
 MATCHES = pd.DataFrame(

@@ -1,0 +1,100 @@
+"""How strong policies are beside the one asked for: who nearly always loses is no second opinion.
+
+Where sides meet, a policy plays against the one asked for, on both sides; where the table plays
+together, both play the same games. A fixed number of games in the setup's line-up, so that the
+store has them once for each content.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+import pandas as pd
+
+from experiments.planning import line_ups
+from experiments.planning.cells import Cell
+from experiments.storing.experiment_result import SweepResult
+from reports.metrics.resamples import clustered
+from reports.questions.question import Question
+from reports.questions.staging import plain, play
+from reports.sentences import verdicts
+from reports.sentences.verdicts import Finding
+
+GAMES = 400  # a cell
+LEAST_ODDS = 1 / 3  # of the odds of the policy asked for; a quarter of the games where both meet
+STRENGTH = "strength"
+COLUMNS = ["policy", "mean", "low", "high", "n", "least", "is_competent"]
+
+
+def competence(question: Question, others: Sequence[str]) -> tuple[pd.DataFrame, list[SweepResult]]:
+    """How often does each policy win, and is that often enough to count? mean, low, high, n, least.
+
+    `least` is the win rate from which on a policy counts. A policy is left out of account only if
+    it is below for sure. Empty where it is not known who sits on which side.
+    """
+    rows, results = [], []
+    if question.is_versus and question.game.analysis.side_seats is None:
+        return pd.DataFrame(columns=COLUMNS), results
+    for name in others:
+        plan = versus_plan(question, name) if question.is_versus else together_plan(question, name)
+        sized = question if question.games_of(plan.name) else replace(question, games=GAMES)
+        result = play(plan, sized)
+        results.append(result)
+        rows.append({"policy": name, **(met(result) if question.is_versus else beside(result))})
+    table = pd.DataFrame(rows, columns=COLUMNS[:-1])
+    return table.assign(is_competent=table["high"] >= table["least"]), results
+
+
+def versus_plan(question: Question, name: str) -> object:
+    """Return a policy on either side of the setup's line-up, the one asked for on the other."""
+    cells = []
+    for side in question.game.sides:
+        seats = line_ups.seats_of(question.game, question.content.book, side)
+        texts = (*question.policies, *(f"{seat}={name}" for seat in seats))
+        cells.append(Cell(f"{name} on {side}", {}, (), texts, question.seed))
+    return plain(f"{STRENGTH}_{name}", question, cells)
+
+
+def together_plan(question: Question, name: str) -> object:
+    """Return the setup's line-up under the policy asked for, and under another."""
+    texts = (question.policies, question.with_policy(name).policies)
+    cells = [Cell(" ".join(each) or "as asked", {}, (), each, question.seed) for each in texts]
+    return plain(f"{STRENGTH}_{name}", question, cells)
+
+
+def met(result: SweepResult) -> dict[str, float]:
+    """Return how often a policy wins against the one asked for; games of one seed are a cluster."""
+    won = [outcome.tally.winner == side for side, outcome in enumerate(result.outcomes)]
+    return rate_of(won) | {"least": LEAST_ODDS / (1 + LEAST_ODDS)}
+
+
+def beside(result: SweepResult) -> dict[str, float]:
+    """Return how often the table wins under a policy, and what a third of the odds would be."""
+    usual, other = (outcome.tally.winner == 0 for outcome in result.outcomes)
+    odds = LEAST_ODDS * usual.mean() / max(1 - usual.mean(), 1 / len(usual))
+    return rate_of([other]) | {"least": odds / (1 + odds)}
+
+
+def rate_of(won: Sequence[np.ndarray]) -> dict[str, float]:
+    """Return a share of wins with its interval, games of one index being one cluster."""
+    rows = [
+        pd.DataFrame({"key": 0, "index": range(len(each)), "won": each, "games": 1}) for each in won
+    ]
+    found = clustered(pd.concat(rows), ["key"], "index").iloc[0]
+    return {name: float(found[name]) for name in ("mean", "low", "high")} | {"n": int(found["n"])}
+
+
+def competence_findings(table: pd.DataFrame, question: Question) -> list[Finding]:
+    """Say how strong each policy is, and which are no second opinion."""
+    found = []
+    for row in table.itertuples():
+        against = f"against {question.policy_name}" if question.is_versus else "on the same games"
+        rate = f"{row.policy} wins {verdicts.rate_text(row)} {against}"
+        least = f"{row.least * verdicts.POINTS:.1f} %"
+        text = f"{rate}, less than the {least} of a competent policy: it is not asked about ranks."
+        if row.is_competent:
+            text = f"{rate}: at least {least} count as competent, so it is a second opinion."
+        found.append(Finding(text, verdicts.WORTH_KNOWING, "policy strengths", row.policy))
+    return found

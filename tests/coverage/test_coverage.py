@@ -1,0 +1,63 @@
+"""Do intervals hold the truth as often as they promise, and would a broken one be noticed?"""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from reports.metrics import metagame, rankings, teams
+from tests.coverage.cases import CASES, coverage
+from tests.coverage.table import BEGIN, END, rows_of
+
+PAGE = Path(__file__).parents[2] / "docs" / "method.md"
+FEW = 60
+
+
+def limit(promise: float, times: int) -> float:
+    """Return the coverage that chance falls below once in 30,000: four errors."""
+    return promise - 4 * np.sqrt(promise * (1 - promise) / times)
+
+
+def test_the_page_has_every_case():
+    block = PAGE.read_text("utf-8").partition(BEGIN)[2].partition(END)[0]
+    assert [row[:2] for row in rows_of(block)] == [(case.interval, case.what) for case in CASES]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("case", CASES, ids=[case.interval for case in CASES])
+def test_intervals_hold_the_truth_as_often_as_promised(case):
+    found, times = coverage(case)
+    assert found > limit(case.promise, times)
+
+
+def named(interval: str):
+    return next(case for case in CASES if case.interval == interval)
+
+
+def naive_ranks(mean, draws, confidence=0.95):
+    ranks = np.array([rank_of(each) for each in draws])
+    return np.quantile(ranks, 0.025, axis=0), np.quantile(ranks, 0.975, axis=0)
+
+
+def rank_of(values):
+    return 1.0 + (-values).argsort().argsort()
+
+
+BROKEN = [
+    ("win rates of heroes", teams.Sample, "is_part", property(lambda sample: False)),
+    ("effects of heroes", teams.Sample, "is_part", property(lambda sample: False)),
+    ("ranks, all together", rankings, "rank_sets", naive_ranks),
+    ("Spearman's correlation", rankings, "rank_sets", lambda mean, *_: (rank_of(mean),) * 2),
+    ("who is policy-sensitive", rankings, "rank_sets", lambda mean, *_: (rank_of(mean),) * 2),
+    ("alpha-Rank", metagame, "near_matrices", lambda square: (square.draws[:2], square.won * 0)),
+]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("interval", "owner", "name", "broken"), BROKEN)
+def test_a_broken_method_is_noticed(monkeypatch, interval, owner, name, broken):
+    """Line-ups taken for all there are, ranks one by one, a matrix taken for certain."""
+    case = named(interval)
+    monkeypatch.setattr(owner, name, broken)
+    found, _ = coverage(case, FEW)
+    assert found < limit(case.promise, case.repetitions)
