@@ -108,7 +108,7 @@ def dwelling(square: Square) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """
     dwell = alpha_rank(square.filled())
     near, reach = near_matrices(square)
-    found = np.array([alpha_rank(square.filled(won)) for won in near])
+    found = np.array([alpha_rank(square.filled(won)) for won in near[:META_DRAWS]])
     low, high = spanned(dwell, found)
     for entrant in range(len(dwell)):
         for sign, ends in ((-1, low), (1, high)):
