@@ -1,4 +1,4 @@
-"""The same power for notebooks: `run`, `compare`, `sweep` and `mend` with plain arguments.
+"""The same power for notebooks: `run`, `compare`, `sweep` and `rebalance` with plain arguments.
 
 `balance.run("hotg", games=2_000, set={"rules.deployments": 4}).win_rates` is a data frame.
 """
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from experiments.storing.results import RunResult
     from reports.questions.compare import Comparison
     from reports.questions.question import Question
-    from reports.questions.rebalance.rebalance import Mended
+    from reports.questions.rebalance.rebalance import Rebalanced
     from sim.core.registry import Game
 
 
@@ -177,7 +177,7 @@ def sweep(
     return result
 
 
-def mend(
+def rebalance(
     game: str | Game,
     paths: Sequence[str],
     games: int | None = None,
@@ -188,8 +188,8 @@ def mend(
     confirm: int | None = None,
     teams: int = 100,
     **options: Any,
-) -> Mended:
-    """Search for the smallest change that reaches the band, as `balance mend` does.
+) -> Rebalanced:
+    """Search for the smallest change that reaches the band, as `balance rebalance` does.
 
     Args:
         game: its name.
@@ -204,7 +204,7 @@ def mend(
     """
     from reports.questions.rebalance import goals
     from reports.questions.rebalance.knobs import read_knobs
-    from reports.questions.rebalance.rebalance import mend as search
+    from reports.questions.rebalance.rebalance import rebalance as search
 
     wanted = question(game, games, **options)
     if matrix is None:

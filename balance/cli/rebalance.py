@@ -1,4 +1,4 @@
-"""`balance mend`: the smallest change that reaches the band."""
+"""`balance rebalance`: the smallest change that reaches the band."""
 
 import os
 from dataclasses import replace
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from reports.questions.answer import Answer
     from reports.questions.question import Question
     from reports.questions.rebalance.goals import Goal
-    from reports.questions.rebalance.rebalance import Mended
+    from reports.questions.rebalance.rebalance import Rebalanced
 
 Paths = Annotated[
     list[str],
@@ -58,7 +58,7 @@ Out = Annotated[
 ]
 
 
-def mend(
+def rebalance(
     game: options.GameName,
     paths: Paths,
     entrant: Entrant = None,
@@ -82,7 +82,7 @@ def mend(
     from experiments.storing import write
     from experiments.storing.store import default_store
     from reports.questions.rebalance.knobs import read_knobs
-    from reports.questions.rebalance.rebalance import mend as search
+    from reports.questions.rebalance.rebalance import rebalance as search
 
     check_out(out)
     question = arguments.question(
@@ -139,7 +139,7 @@ def write_patch(out: Path, text: str) -> None:
         raise UserError(f"--out {out}: {error.strerror}") from None
 
 
-def tell(found: "Mended", out: Path | None) -> None:
+def tell(found: "Rebalanced", out: Path | None) -> None:
     """Print the answer: findings first, then the tables."""
     answer = found.answer
     answering.tell_tables(without_sets(answer), "changes")
@@ -164,7 +164,7 @@ def without_sets(answer: "Answer") -> "Answer":
     return replace(answer, tables={**answer.tables, "proposals": proposals})
 
 
-def written_text(found: "Mended") -> str:
+def written_text(found: "Rebalanced") -> str:
     """Say whether the change was written, and what would override it."""
     if not found.best:
         return "not written, as no change was confirmed"

@@ -282,10 +282,10 @@ REAL = Chapter(
 CHANGES = Chapter(
     "changes",
     "The smallest change",
-    "For the gravest finding outside its band, numbers that are likely to matter are changed one "
-    "by one and together, in small steps. What is proposed is played again on seeds that the "
-    "search has never seen; only that confirmation counts. `balance mend` searches among numbers "
-    "of your own choice, in every step.",
+    "For the most serious finding outside its band, numbers that are likely to matter are changed "
+    "one by one and together, in small steps. What is proposed is played again on seeds that the "
+    "search has never seen; only that confirmation counts. `balance rebalance` searches among "
+    "numbers of your own choice, in every step.",
     {
         "now": Shown("As it is", WINS),
         "proposals": Shown(

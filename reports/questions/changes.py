@@ -22,7 +22,7 @@ from reports.questions.edges import blankable, spread_over
 from reports.questions.question import Question
 from reports.questions.rebalance.goals import Goal, entrants_of, table_goal, team_goal
 from reports.questions.rebalance.knobs import Knob, choices_of, is_mendable, knob_at
-from reports.questions.rebalance.rebalance import Mended, mend
+from reports.questions.rebalance.rebalance import Rebalanced, rebalance
 from reports.questions.rebalance.search import spread_out
 from reports.sentences.verdicts import OUTSIDE, Finding, untested_findings
 from sim.core.content import Patch
@@ -49,7 +49,9 @@ class Changes:
 
     table: pd.DataFrame  # proposals, the smallest first; empty if nothing had to be mended
     findings: tuple[Finding, ...]  # sentences about them, and what was not tested
-    mended: Mended | None = None  # the search itself, with all its tables, runs and patch file
+    rebalanced: Rebalanced | None = (
+        None  # the search itself, with all its tables, runs and patch file
+    )
 
     @property
     def sentences(self) -> list[str]:
@@ -65,12 +67,12 @@ def changes(question: Question, answers: Mapping[str, Answer], trials: int = TRI
     try:
         goal = goal_for(question, finding)
         knobs = knobs_for(question, goal, finding, answers.get("matchups"), trials)
-        mended = mend(question.with_share(SHARE), goal, knobs, trials)
+        rebalanced = rebalance(question.with_share(SHARE), goal, knobs, trials)
     except UserError as error:
         gap = f"the smallest change for {finding.entry} ({error})"
         return Changes(pd.DataFrame(), tuple(untested_findings([gap])))
-    found = mended.answer
-    return Changes(found.tables["proposals"], found.findings, mended)
+    found = rebalanced.answer
+    return Changes(found.tables["proposals"], found.findings, rebalanced)
 
 
 def gravest(answers: Mapping[str, Answer]) -> Finding | None:

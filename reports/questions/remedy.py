@@ -38,12 +38,12 @@ def remedy(question: Question, answers: Mapping[str, Answer]) -> Answer | None:
     cells = len(goal_for(question, finding).cells)
     games, trials = sizes_of(question, answers, cells)
     if not games:
-        hint = "give more time, `--games changes=N`, or ask `balance mend`"
+        hint = "give more time, `--games changes=N`, or ask `balance rebalance`"
         raise UserError(f"no time was left to search for what would mend the first finding: {hint}")
     found = changes(replace(question, games=games, sizes={}), considered, trials)
-    if found.mended is None:
+    if found.rebalanced is None:
         raise UserError(found.sentences[0].removeprefix("Not tested: ").removesuffix("."))
-    told = found.mended.answer
+    told = found.rebalanced.answer
     return replace(told, told={**told.told, "sizes": {NAME: games, TRIED: trials}})
 
 

@@ -90,7 +90,7 @@ def answer_to(capsys, command: str, *more: str) -> dict:
 @pytest.mark.compiled
 @pytest.mark.parametrize("policy", ["steady", "hasty"])
 def test_the_change_that_the_page_names_is_proposed(policy, lanterns, capsys):
-    answer = answer_to(capsys, "mend", "--policy", f"all={policy}")
+    answer = answer_to(capsys, "rebalance", "--policy", f"all={policy}")
     assert answer["patch"] == {"cards.rockfall.dim": 4, "cards.burrow.shutter": 2}
 
 

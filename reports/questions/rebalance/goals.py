@@ -104,7 +104,7 @@ def team_goal(question: Question, members: Sequence[str], teams: int = TEAMS) ->
 
     One entrant counts in whatever team it is; several are exactly that team.
     """
-    experiment = designed("mend", question, "random-teams", teams=teams)
+    experiment = designed("rebalance", question, "random-teams", teams=teams)
     wanted = set(members)
     terms, cells = [], []
     for cell in experiment.cells:
@@ -160,7 +160,7 @@ def matrix_goal(
     """
     if not question.is_versus:
         raise UserError(f"{question.game.name}: nobody meets anybody, so there are no matchups")
-    experiment = designed("mend", question, "random-teams", teams=teams)
+    experiment = designed("rebalance", question, "random-teams", teams=teams)
     met = meetings(experiment)
     measures = []
     for row in targets.itertuples():

@@ -225,8 +225,8 @@ class Judge:
     def experiment(self, cells: Sequence[Cell]) -> Experiment:
         """Return a plan of cells."""
         return Experiment(
-            name="mend",
-            question="mend",
+            name="rebalance",
+            question="rebalance",
             game=self.question.game,
             base=self.goal.base,
             design="grid",

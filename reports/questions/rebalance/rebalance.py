@@ -47,7 +47,7 @@ class Proposal:
 
 
 @dataclass(frozen=True)
-class Mended:
+class Rebalanced:
     """What a search found."""
 
     question: Question
@@ -118,13 +118,13 @@ class Mended:
         return Answer(text, tables, sentences, told_of(self), precision_of(self), names)
 
 
-def mend(
+def rebalance(
     question: Question,
     goal: Goal,
     knobs: Sequence[Knob],
     trials: int | None = None,
     confirm: int | None = None,
-) -> Mended:
+) -> Rebalanced:
     """Search for the smallest change that reaches the goal, and confirm what is proposed.
 
     `trials` are changes to try at most, `confirm` games a cell to confirm one.
@@ -134,10 +134,10 @@ def mend(
     now = judge.judge([unchanged(knobs)], sizes.games, question.seed)[0]
     if now.place == INSIDE:
         nothing = Searched((), 0, 0, 0, 0, True)
-        return Mended(question, goal, judge.knobs, sizes, now, nothing, (), judge)
+        return Rebalanced(question, goal, judge.knobs, sizes, now, nothing, (), judge)
     searched = search(judge, sizes.games, sizes.trials, question.seed)
     confirmed = confirmed_of(judge, proposals(now, searched.tried), sizes.confirm)
-    return Mended(question, goal, judge.knobs, sizes, now, searched, confirmed, judge)
+    return Rebalanced(question, goal, judge.knobs, sizes, now, searched, confirmed, judge)
 
 
 def confirmed_of(judge: Judge, chosen: Sequence[Judged], games: int) -> tuple[Proposal, ...]:
@@ -189,10 +189,13 @@ def estimate_columns(prefix: str, estimate: Estimate) -> dict[str, float]:
     return {f"{prefix}{name}": getattr(estimate, name) for name in ("mean", "low", "high", "n")}
 
 
-def proposal_columns(mended: Mended) -> list[str]:
+def proposal_columns(rebalanced: Rebalanced) -> list[str]:
     """Return the columns of proposals, where there are none."""
-    parts = (reading_columns(prefix, mended.now) for prefix in ("predicted_", "confirmed_"))
-    return [*change_columns(mended.knobs, mended.now), *(name for part in parts for name in part)]
+    parts = (reading_columns(prefix, rebalanced.now) for prefix in ("predicted_", "confirmed_"))
+    return [
+        *change_columns(rebalanced.knobs, rebalanced.now),
+        *(name for part in parts for name in part),
+    ]
 
 
 def now_frame(goal: Goal, now: Judged) -> pd.DataFrame:
@@ -214,27 +217,27 @@ def now_frame(goal: Goal, now: Judged) -> pd.DataFrame:
     return pd.DataFrame(rows)
 
 
-def scope_of(mended: Mended) -> str:
+def scope_of(rebalanced: Rebalanced) -> str:
     """Return what is said not to reach the band, where nothing does: all changes, or some."""
-    searched = mended.searched
-    if len(searched.tried) + len(mended.judge.refused) >= searched.possible:
+    searched = rebalanced.searched
+    if len(searched.tried) + len(rebalanced.judge.refused) >= searched.possible:
         return "No change within these ranges"
     tried = counted(len(searched.tried), "change")
     return f"None of {tried} tried, of {many(searched.possible)} within these ranges,"
 
 
-def gaps_of(mended: Mended) -> list[str]:
+def gaps_of(rebalanced: Rebalanced) -> list[str]:
     """Return what was not tested, in words."""
-    searched = mended.searched
-    gaps = [*mended.goal.gaps, "any other policy", "values outside the ranges given"]
-    left = searched.possible - len(searched.tried) - len(mended.judge.refused)
+    searched = rebalanced.searched
+    gaps = [*rebalanced.goal.gaps, "any other policy", "values outside the ranges given"]
+    left = searched.possible - len(searched.tried) - len(rebalanced.judge.refused)
     if left > 0:
         why = "larger ones than the band takes" if searched.is_settled else "too many for all"
         kept = f"all but {len(searched.tried):,}" if left >= COUNTED else many(left)
         gaps.append(f"{kept} of {many(searched.possible)} changes within the ranges ({why})")
-    if mended.judge.refused:
-        reason = next(iter(mended.judge.refused.values()))
-        count = len(mended.judge.refused)
+    if rebalanced.judge.refused:
+        reason = next(iter(rebalanced.judge.refused.values()))
+        count = len(rebalanced.judge.refused)
         gaps.append(f"{counted(count, 'change')} that cannot be played ({reason})")
     return gaps
 
@@ -249,9 +252,9 @@ def many(count: int) -> str:
     return f"{count:,}" if count < COUNTED else "more than a billion"
 
 
-def precision_of(mended: Mended) -> str:
+def precision_of(rebalanced: Rebalanced) -> str:
     """Say how the search went and how sharp the answer is."""
-    searched, sizes = mended.searched, mended.sizes
+    searched, sizes = rebalanced.searched, rebalanced.sizes
     if not searched.tried:
         return f"{sizes.games:,} games a cell of the unchanged game; nothing had to be searched"
     ways = [f"all of up to {counted(searched.listed, 'path')}"] * bool(searched.listed)
@@ -259,15 +262,15 @@ def precision_of(mended: Mended) -> str:
     ways += [f"{searched.sampled:,} sampled with Optuna"] * bool(searched.sampled)
     return (
         f"{len(searched.tried):,} of {many(searched.possible)} changes tried ({', '.join(ways)}), "
-        f"{sizes.games:,} games a cell each; {len(mended.proposals)} confirmed or refuted with "
+        f"{sizes.games:,} games a cell each; {len(rebalanced.proposals)} confirmed or refuted with "
         f"{sizes.confirm:,} games a cell on fresh seeds, whose intervals hold together at "
         f"{CONFIDENCE * 100:.0f} %"
     )
 
 
-def told_of(mended: Mended) -> dict[str, Any]:
+def told_of(rebalanced: Rebalanced) -> dict[str, Any]:
     """Return what the answer rests on, the change, and how to repeat the search exactly."""
-    question, played = mended.question, mended.judge.played
+    question, played = rebalanced.question, rebalanced.judge.played
     fresh = own_seed(question.seed, CONFIRMING)
     parts = {
         "search": [part for part in played if part.seed != fresh],
@@ -282,9 +285,11 @@ def told_of(mended: Mended) -> dict[str, Any]:
         "played": sum(part.played for part in played),
         "seconds": sum(part.seconds for part in played),
         "content": content_object(question.content),
-        "patch": {patch.path: patch.value for patch in mended.patches},
-        "sizes": asdict(mended.sizes),
-        "knobs": [{"path": k.path, "old": k.old, "values": list(k.values)} for k in mended.knobs],
+        "patch": {patch.path: patch.value for patch in rebalanced.patches},
+        "sizes": asdict(rebalanced.sizes),
+        "knobs": [
+            {"path": k.path, "old": k.old, "values": list(k.values)} for k in rebalanced.knobs
+        ],
         "runs": [runs_object(name, part) for name, part in parts.items() if part],
     }
 

@@ -57,7 +57,7 @@ def test_a_path_is_called_by_its_field_and_the_name_of_its_entry():
 
 
 def test_what_stands_between_backticks_is_code_and_nothing_becomes_a_tag():
-    assert marked("ask `balance mend` <b>") == "ask <code>balance mend</code> &lt;b&gt;"
+    assert marked("ask `balance rebalance` <b>") == "ask <code>balance rebalance</code> &lt;b&gt;"
 
 
 def test_what_was_not_tested_stands_with_its_chapter():

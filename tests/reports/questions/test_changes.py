@@ -46,20 +46,20 @@ def test_the_gravest_finding_gets_its_remedy(ask):
     assert found.sentences[0].startswith("The smallest change that brings teams with ana into")
     assert "cards.axe.value 25 → 4 (1 value, 21 steps)" in found.sentences[0]
     assert found.table["change"].iloc[-1] == "cards.axe.value 25 → 4"
-    assert [patch.value for patch in found.mended.patches] == [4]
+    assert [patch.value for patch in found.rebalanced.patches] == [4]
 
 
 def test_the_item_that_the_edge_rests_on_is_tried_first(ask):
     asked = ask(axe=25)
     found = changes(asked, {"matchups": matchups(asked)})
-    assert found.mended.knobs[0].path == "cards.axe.value"
-    assert not [knob for knob in found.mended.knobs if knob.path.endswith("copies")]
+    assert found.rebalanced.knobs[0].path == "cards.axe.value"
+    assert not [knob for knob in found.rebalanced.knobs if knob.path.endswith("copies")]
 
 
 def test_where_all_is_in_its_band_nothing_is_changed(ask):
     asked = ask()
     found = changes(asked, {"matchups": matchups(asked)})
-    assert found.table.empty and found.sentences == [] and found.mended is None
+    assert found.table.empty and found.sentences == [] and found.rebalanced is None
 
 
 def test_a_hero_without_numbers_is_named_as_not_tested(ask, monkeypatch):

@@ -52,13 +52,13 @@ def test_the_planted_card_makes_its_hero_the_first_verdict(store, band):
 @pytest.mark.long
 @pytest.mark.compiled
 def test_the_smallest_change_mends_it_on_fresh_seeds(store, band):
-    found = balance.mend(
+    found = balance.rebalance(
         "hotg", PATHS, 60, confirm=300, entrant="jason", seed=SEED, set=PLANTED,
         band=band, store=store, jobs=1,
     )  # fmt: skip
     assert found.best and {patch.path.rpartition(".")[0] for patch in found.patches} == {CARD}
     changes = [*(Patch("set", path, value) for path, value in PLANTED.items()), *found.patches]
-    mended = asked_of(store, FRESH, changes, band)
-    assert not [f for f in mended.findings if f.entry == "jason" and f.severity >= OUTSIDE]
+    rebalanced = asked_of(store, FRESH, changes, band)
+    assert not [f for f in rebalanced.findings if f.entry == "jason" and f.severity >= OUTSIDE]
     planted = asked_of(store, FRESH, PLANTED, band)
     assert planted.findings[0].entry == "jason"

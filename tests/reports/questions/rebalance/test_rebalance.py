@@ -23,7 +23,7 @@ from tests.reports.machine import Machine
 
 BOOK = arena.arena_book()
 PLANTED = ("--set", "cards.axe.value=25")  # Ana is worth 30 where others are worth 10
-MEND = ("mend", "arena", "--games", "400", "--jobs", "1", "--seed", "3")
+MEND = ("rebalance", "arena", "--games", "400", "--jobs", "1", "--seed", "3")
 AXE = (*MEND, *PLANTED, "--entrant", "ana", "--path", "cards.axe.value=0:25")
 
 
@@ -86,21 +86,21 @@ def test_the_answer_is_the_smallest_that_is_confirmed(capsys):
 
 
 def test_confirmation_has_seeds_that_the_search_never_saw():
-    found = mended("cards.axe.value=0:25")
+    found = rebalanced("cards.axe.value=0:25")
     seeds = {(part.run["games_a_cell"], part.seed) for part in found.judge.played}
     assert seeds == {(400, 3), (1_600, 3 + CONFIRMING * 2**32)}
 
 
-def mended(*paths, **more):
+def rebalanced(*paths, **more):
     from balance import api
 
     planted = {"cards.axe.value": 25, **more.pop("set", {})}
     keys = {"entrant": "ana", "seed": 3, "jobs": 1, "games": 400, **more}
-    return api.mend("arena", paths, set=planted, **keys)
+    return api.rebalance("arena", paths, set=planted, **keys)
 
 
 def test_python_and_the_command_line_give_the_same_answer(capsys):
-    told = mended("cards.axe.value=0:25").answer.object()
+    told = rebalanced("cards.axe.value=0:25").answer.object()
     assert without_times(told) == without_times(answer_of(capsys, *AXE, "--json"))
 
 
@@ -157,7 +157,7 @@ def test_a_search_within_one_path_says_how_far_it_got(capsys):
 
 
 def test_a_change_is_confirmed_as_strictly_alone_as_beside_others():
-    found = mended("cards.axe.value=0:25")
+    found = rebalanced("cards.axe.value=0:25")
     first = found.proposals[0]
     assert len(found.proposals) > 1
     assert confirmed_of(found.judge, [first.predicted], found.sizes.confirm) == (first,)
@@ -192,8 +192,7 @@ def test_a_search_that_was_killed_goes_on_to_the_same_answer(capsys, monkeypatch
     store = ("--store", str(tmp_path / "killed"))
     dying = Dying(60_000)
     monkeypatch.setattr(execution, "compiled_play", lambda: dying)
-    with pytest.raises(MemoryError):
-        main([*TWO_PATHS, *store])
+    assert main([*TWO_PATHS, *store]) != 0
     monkeypatch.setattr(execution, "compiled_play", lambda: arena.play_chunk)
     capsys.readouterr()
     rest = answer_of(capsys, *TWO_PATHS, "--json", *store)
@@ -215,7 +214,7 @@ class Dying:
 
 
 BUDGETED = (
-    *("mend", "arena", "--jobs", "1", "--entrant", "ana", *PLANTED, "--budget", "2s"),
+    *("rebalance", "arena", "--jobs", "1", "--entrant", "ana", *PLANTED, "--budget", "2s"),
     *("--path", "cards.axe.value=0:25", "--json"),
 )
 
