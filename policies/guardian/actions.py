@@ -1,9 +1,11 @@
 """How `teamwork` spends its actions: the planned battle first, then rest, then what is left."""
 
 from policies.core.finding import find_action
+from policies.core.lots import TIE
 from policies.guardian.places import BRINK, is_boss_out, strength, villain_priority
 from policies.guardian.plans import best_place, is_by_rest, look_around
 from policies.guardian.survey import has_boss
+from policies.guardian.ties import place_lot
 from policies.guardian.weights import Weight
 from sim.core.actions import a_of, b_of, c_of, pack, verb_of
 from sim.core.jit import kernel
@@ -25,14 +27,14 @@ FULL = 32  # more than any deck
 
 
 @kernel
-def starter(state, tables, place):
+def starter(state, tables, place, scratch):
     """Return who starts the battle in a place: the most actions, then the fullest deck."""
     best = NOBODY
-    best_value = 0
+    best_value = 0.0
     for seat in range(tables.n_seats):
         player = state.players[seat]
         if player.place == place and player.actions > 0:
-            value = FULL * player.actions + player.deck.n
+            value = FULL * player.actions + player.deck.n + scratch.seat_lots[seat]
             if value > best_value:
                 best_value = value
                 best = seat
@@ -40,34 +42,35 @@ def starter(state, tables, place):
 
 
 @kernel
-def worn_fighter(state, tables, place, tokens, weights):
+def worn_fighter(state, tables, place, tokens, scratch, weights):
     """Return who should rest before the battle in a place, others starting it, or NOBODY."""
     best = NOBODY
+    least = weights[Weight.RECOVER_BELOW] * tables.mode.rangers_each
     if not queries.can_power_up(state):
         return best
     for seat in range(tables.n_seats):
         player = state.players[seat]
         can_rest = player.actions > 0 and tokens > player.actions
         if player.place == place and can_rest and player.discard.n >= THICK_DISCARD:
-            is_worn = (
-                strength(state, seat) < weights[Weight.RECOVER_BELOW] * tables.mode.rangers_each
-            )
-            if is_worn and (best == NOBODY or strength(state, seat) < strength(state, best)):
+            cards = strength(state, seat) + scratch.seat_lots[seat]
+            if cards < least:
+                least = cards
                 best = seat
     return best
 
 
 @kernel
-def team_recoverer(state, tables, place):
+def team_recoverer(state, tables, place, scratch):
     """Return the fighter in a place with the most discards, for a team token, or NOBODY."""
     best = NOBODY
     if state.team_recovers == 0:
         return best
-    most = FEW_DISCARDS
+    most = FEW_DISCARDS + TIE
     for seat in range(tables.n_seats):
         player = state.players[seat]
-        if player.place == place and player.discard.n > most:
-            most = player.discard.n
+        cards = player.discard.n + scratch.seat_lots[seat]
+        if player.place == place and cards > most:
+            most = cards
             best = seat
     return best
 
@@ -81,16 +84,16 @@ def next_step(state, tables, place, scratch, weights):
             return pack(Verb.MOVE, seat, COMMAND_CENTER, 1)
         return pack(Verb.MOVE, seat, place, 0)
     tokens = scratch.places[place].tokens
-    seat = worn_fighter(state, tables, place, tokens, weights)
+    seat = worn_fighter(state, tables, place, tokens, scratch, weights)
     if seat != NOBODY:
         if not has_boss(state, place) or state.players[seat].actions > 1:
             return pack(Verb.MOVE, seat, COMMAND_CENTER, 1)
         if tokens >= weights[Weight.SPARE_TOKENS]:
             return pack(Verb.RECOVER, seat, 0, 0)
-    seat = team_recoverer(state, tables, place)
+    seat = team_recoverer(state, tables, place, scratch)
     if seat != NOBODY:
         return pack(Verb.RECOVER, seat, 1, 0)
-    return pack(Verb.BATTLE, starter(state, tables, place), 0, 0)
+    return pack(Verb.BATTLE, starter(state, tables, place, scratch), 0, 0)
 
 
 @kernel
@@ -117,6 +120,14 @@ def idle_score(state, tables, action, weights):
     if verb == Verb.PASS:
         return 0.0
     return NEVER
+
+
+@kernel
+def idle_lot(action, scratch):
+    """Return the lot of an action when no battle is planned: its player's, or a Zord's place's."""
+    if verb_of(action) == Verb.ZORD:
+        return place_lot(b_of(action), scratch)
+    return scratch.seat_lots[a_of(action)] if verb_of(action) != Verb.PASS else 0.0
 
 
 @kernel
@@ -167,13 +178,14 @@ def zord_score(state, tables, zord, place, kind, weights):
 
 @kernel
 def choose_action(state, tables, actions, n, weights, scratch):
-    """Use Zords, then go on with the best battle that can be had, then rest; first of equals."""
+    """Use Zords, then go on with the best battle that can be had, then rest; lots among equals."""
     best = NOTHING
-    best_score = 0.0
+    best_score = TIE
     for i in range(n):
         action = actions[i]
         if verb_of(action) == Verb.ZORD:
             score = zord_score(state, tables, a_of(action), b_of(action), c_of(action), weights)
+            score += place_lot(b_of(action), scratch)
             if score > best_score:
                 best_score = score
                 best = i
@@ -189,6 +201,7 @@ def choose_action(state, tables, actions, n, weights, scratch):
     best_score = NEVER - 1.0
     for i in range(n):
         score = idle_score(state, tables, actions[i], weights)
+        score += idle_lot(actions[i], scratch)
         if score > best_score:
             best_score = score
             best = i
@@ -196,13 +209,17 @@ def choose_action(state, tables, actions, n, weights, scratch):
 
 
 @kernel
-def choose_deployment(state, tables, actions, n):
+def choose_deployment(state, tables, actions, n, scratch):
     """Use the Mastodon between deployments on a location that the next figure would panic."""
+    best = n - 1
+    best_lot = 0.0
     for i in range(n):
         place = b_of(actions[i])
         if verb_of(actions[i]) == Verb.ZORD and place < OUTER:
             is_calm = state.places[place].is_panicked == 0
             room = queries.figure_limit(state, tables, place) - queries.n_figures(state, place)
-            if is_calm and room <= 1 and queries.n_panicked(state) >= BRINK - 1:
-                return i
-    return n - 1
+            is_needed = is_calm and room <= 1 and queries.n_panicked(state) >= BRINK - 1
+            if is_needed and scratch.place_lots[place] > best_lot:
+                best_lot = scratch.place_lots[place]
+                best = i
+    return best

@@ -3,6 +3,8 @@
 import numpy as np
 
 from policies.core.finding import find_pass
+from policies.core.lots import TIE
+from policies.guardian.ties import place_lot
 from sim.core.actions import a_of, b_of, c_of, verb_of
 from sim.core.jit import kernel
 from sim.guardian import queries
@@ -28,13 +30,14 @@ def friends_of(state, tables, seat, place):
 
 
 @kernel
-def next_to_act(state, tables):
-    """Return who acts next: the most actions left, the first of equals; or else who decides."""
+def next_to_act(state, tables, scratch):
+    """Return who acts next: the most actions left, by lot among equals; or else who decides."""
     best = np.int64(state.seat)
-    most = 0
+    most = TIE
     for seat in range(tables.n_seats):
-        if state.players[seat].actions > most:
-            most = state.players[seat].actions
+        tokens = state.players[seat].actions + scratch.seat_lots[seat]
+        if tokens > most:
+            most = tokens
             best = seat
     return best
 
@@ -58,12 +61,12 @@ def call_of(state, tables, place, seat):
 
 
 @kernel
-def loudest(state, tables, seat):
-    """Return the place that calls a player loudest, the first of equals, or NOTHING."""
+def loudest(state, tables, seat, scratch):
+    """Return the place that calls a player loudest, by lot among equals, or NOTHING."""
     best = NOTHING
-    best_call = SILENT
+    best_call = SILENT + TIE
     for place in range(PLACES):
-        call = call_of(state, tables, place, seat)
+        call = call_of(state, tables, place, seat) + scratch.place_lots[place]
         if call > best_call:
             best_call = call
             best = place
@@ -105,14 +108,16 @@ def wish_for(state, tables, seat, goal, action):
 
 
 @kernel
-def act_alone(state, tables, actions, n):
-    """Let the next player do what that player most wants, the first of equals, or pass."""
-    seat = next_to_act(state, tables)
-    goal = loudest(state, tables, seat)
+def act_alone(state, tables, actions, n, scratch):
+    """Let the next player do what that player most wants, or pass; Zords go where a lot falls."""
+    seat = next_to_act(state, tables, scratch)
+    goal = loudest(state, tables, seat, scratch)
     best = find_pass(actions, n)
-    best_wish = 0
+    best_wish = TIE
     for i in range(n):
-        wish = wish_for(state, tables, seat, goal, actions[i])
+        wish = 1.0 * wish_for(state, tables, seat, goal, actions[i])
+        if verb_of(actions[i]) == Verb.ZORD:
+            wish += place_lot(b_of(actions[i]), scratch)
         if wish > best_wish:
             best_wish = wish
             best = i

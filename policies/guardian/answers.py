@@ -1,6 +1,7 @@
 """How `teamwork` answers events, suffers damage, rolls dice and handles cards."""
 
 from policies.core.finding import find_pass, find_verb, is_forbidden
+from policies.core.lots import TIE
 from policies.guardian.cards import SAFE_DECK, is_x_card, keep_value, play_value
 from policies.guardian.hits import best_hit, plan_division
 from policies.guardian.machines import thin_hands, vehicle_value
@@ -168,7 +169,7 @@ def choose_answer(state, tables, actions, n, weights, scratch):
     frame = state.frames[state.n_frames - 1]
     event = tables.code[frame.pc].a
     best = find_pass(actions, n)
-    best_value = 0.0
+    best_value = TIE
     for i in range(n):
         verb = verb_of(actions[i])
         value = WORST
@@ -176,8 +177,10 @@ def choose_answer(state, tables, actions, n, weights, scratch):
             return i
         if verb == Verb.PLAY:
             value = reaction_value(state, tables, actions[i], event, weights, scratch)
+            value += scratch.seat_lots[a_of(actions[i])]
         elif verb == Verb.ABILITY:
             value = ability_value(state, tables, actions[i], event, weights, scratch)
+            value += scratch.seat_lots[a_of(actions[i])]
         elif verb == Verb.ZORD:
             value = zord_value(state, tables, actions[i], event, weights)
         elif verb == Verb.VEHICLE or verb == Verb.BUY_ZORD:
@@ -191,22 +194,24 @@ def choose_answer(state, tables, actions, n, weights, scratch):
 
 
 @kernel
-def fullest_deck(state, actions, n):
+def fullest_deck(state, actions, n, scratch):
     """Return the index of the offered player with the most cards in the deck."""
     best = 0
-    for i in range(1, n):
+    most = -1.0
+    for i in range(n):
         if verb_of(actions[i]) == Verb.SEAT:
-            one = state.players[a_of(actions[i])]
-            other = state.players[a_of(actions[best])]
-            if one.deck.n > other.deck.n:
+            seat = a_of(actions[i])
+            cards = state.players[seat].deck.n + scratch.seat_lots[seat]
+            if cards > most:
+                most = cards
                 best = i
     return best
 
 
 @kernel
-def choose_victim(state, tables, actions, n):
+def choose_victim(state, tables, actions, n, scratch):
     """Let the Ranger suffer whose deck can best take it; with a thin one, thin the swarm first."""
-    best = fullest_deck(state, actions, n)
+    best = fullest_deck(state, actions, n, scratch)
     op = tables.code[state.frames[state.n_frames - 1].pc].op
     is_thin = state.players[a_of(actions[best])].deck.n <= SAFE_DECK
     if op == Op.DEAL_PER_SOLDIER and is_thin:
@@ -281,6 +286,7 @@ def choose_ranger(state, tables, actions, n, weights, scratch):
             value += 0.5 * player.is_fighting
         else:
             value = 1.0 * player.deck.n - player.hand.n + MANY * player.is_fighting
+        value += scratch.seat_lots[seat]
         if value > best_value:
             best_value = value
             best = i
@@ -340,7 +346,10 @@ def choose_recovered(tables, actions, n):
 
 
 @kernel
-def choose_soldiers(state, actions, n):
-    """Fight as many of the more numerous type as possible."""
+def choose_soldiers(state, actions, n, scratch):
+    """Fight as many of the more numerous type as possible; of equals, of the type a lot names."""
     soldiers = state.places[state.battle_place].soldiers
-    return n - 1 if soldiers[0] >= soldiers[SOLDIER_TYPES - 1] else 0
+    first, last = soldiers[0], soldiers[SOLDIER_TYPES - 1]
+    if first == last:
+        return n - 1 if scratch.place_lots[0] > scratch.place_lots[1] else 0
+    return n - 1 if first > last else 0

@@ -2,7 +2,7 @@
 
 They are a part of the scratch memory of every policy of the game. Worths are whole numbers, in
 parts of SCALE or FINE. Nothing is read that an earlier decision left there, but for the odds of
-dice, which say of which die they are (`odds.py`).
+dice, which say of which die they are (`odds.py`), and lots, which say of which stream (`ties.py`).
 """
 
 import numpy as np
@@ -67,4 +67,8 @@ NOTES = record_dtype(
     ("n_backs", np.int32),
     # dice
     ("odds", ODDS),
+    # lots among equals
+    ("lots_key", np.uint64),  # of the stream that they are of
+    ("seat_lots", np.float64, SEATS_MAX),
+    ("place_lots", np.float64, PLACES),
 )

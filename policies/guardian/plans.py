@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from policies.core.lots import TIE
 from policies.guardian.notes import BOSS_WAY, SCALE, WAY
 from policies.guardian.places import cards_left, count_backs, is_boss_out, priority, strength
 from policies.guardian.survey import has_boss
@@ -99,10 +100,11 @@ def fitness(state, tables, seat, place, way, scratch, weights):
 def fittest(state, tables, place, way, chosen, scratch, weights):
     """Return the player elsewhere who is best to come to a place, or NOBODY."""
     best = NOBODY
-    best_value = 0.0
+    best_value = TIE
     for seat in range(tables.n_seats):
         if (chosen >> seat) & 1 == 0:
             value = fitness(state, tables, seat, place, way, scratch, weights)
+            value += scratch.seat_lots[seat]
             if value > best_value:
                 best_value = value
                 best = seat
@@ -172,9 +174,9 @@ def plan_value(state, place, scratch, weights):
 def best_place(state, scratch, weights):
     """Return the place whose planned battle is worth most, or NOBODY."""
     best = NOBODY
-    best_value = UNFIT
+    best_value = UNFIT + TIE
     for place in range(PLACES):
-        value = plan_value(state, place, scratch, weights)
+        value = plan_value(state, place, scratch, weights) + scratch.place_lots[place]
         if value > best_value:
             best_value = value
             best = place

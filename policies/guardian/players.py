@@ -19,6 +19,7 @@ from policies.guardian.answers import (
     choose_victim,
 )
 from policies.guardian.odds import is_tabulated, tabulate_odds
+from policies.guardian.ties import note_lots
 from policies.guardian.turns import choose_division, choose_energy, choose_slot, choose_turn
 from policies.guardian.weights import WEIGHTS, first_weight
 from sim.core.jit import kernel
@@ -40,7 +41,7 @@ def choose_other(state, tables, actions, n, weights, scratch):
     if decision == Decision.SLOT:
         return choose_slot(state, tables, actions, n, weights, scratch)
     if decision == Decision.VICTIM or decision == Decision.LEAD:
-        return choose_victim(state, tables, actions, n)
+        return choose_victim(state, tables, actions, n, scratch)
     if decision == Decision.ENERGY:
         return choose_energy(state, tables, actions, n, weights, scratch)
     if decision == Decision.DIVIDE:
@@ -54,9 +55,9 @@ def choose_other(state, tables, actions, n, weights, scratch):
     if decision == Decision.MAY:
         return choose_may(state, tables, actions, n)
     if decision == Decision.SOLDIERS:
-        return choose_soldiers(state, actions, n)
+        return choose_soldiers(state, actions, n, scratch)
     if decision == Decision.DEPLOYMENT:
-        return choose_deployment(state, tables, actions, n)
+        return choose_deployment(state, tables, actions, n, scratch)
     if decision == Decision.RECOVER:
         return choose_recovered(tables, actions, n)
     if Decision.SEARCH <= decision <= Decision.DRAIN:
@@ -76,6 +77,7 @@ def teamwork(state, tables, actions, n, weights, stream, scratch):
     reactions for blows that hurt. Worn-out Rangers power up at the Command Center.
     """
     weights = weights[first_weight(tables) :]
+    note_lots(stream, scratch)
     if state.decision == Decision.ACTION:
         return choose_action(state, tables, actions, n, weights, scratch)
     return choose_other(state, tables, actions, n, weights, scratch)
@@ -88,6 +90,7 @@ def lone_wolves(state, tables, actions, n, weights, stream, scratch):
     Players act in turn, whoever has most actions left, and nobody asks where others go; only a
     villain is not fought alone. In battle they play as `teamwork` does.
     """
+    note_lots(stream, scratch)
     if state.decision == Decision.ACTION:
-        return act_alone(state, tables, actions, n)
+        return act_alone(state, tables, actions, n, scratch)
     return choose_other(state, tables, actions, n, weights[first_weight(tables) :], scratch)

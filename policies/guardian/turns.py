@@ -32,28 +32,32 @@ def find_card(tables, actions, n, seat, card):
 
 
 @kernel
-def richest_flip(state, tables):
+def richest_flip(state, tables, scratch):
     """Return the fighting player with the most actions to spare, or NOTHING."""
     best = NOTHING
+    most = 0.0
     for seat in range(tables.n_seats):
         player = state.players[seat]
-        if player.is_fighting and player.actions > 0:
-            if best == NOTHING or player.actions > state.players[best].actions:
+        tokens = player.actions + scratch.seat_lots[seat]
+        if player.is_fighting and player.actions > 0 and tokens > most:
+            most = tokens
+            best = seat
+    return best
+
+
+@kernel
+def any_pour(state, tables, scratch):
+    """Return a fighting player with stored energy, by lot, or NOTHING."""
+    best = NOTHING
+    for seat in range(tables.n_seats):
+        if state.players[seat].is_fighting and state.players[seat].energy > 0:
+            if best == NOTHING or scratch.seat_lots[seat] > scratch.seat_lots[best]:
                 best = seat
     return best
 
 
 @kernel
-def richest_pour(state, tables):
-    """Return a fighting player with stored energy, or NOTHING."""
-    for seat in range(tables.n_seats):
-        if state.players[seat].is_fighting and state.players[seat].energy > 0:
-            return seat
-    return NOTHING
-
-
-@kernel
-def fetch_energy(state, tables, actions, n):
+def fetch_energy(state, tables, actions, n, scratch):
     """Get energy from a Zord or vehicle, else from storage, else for an action token."""
     for i in range(n):
         if gives_energy(state, tables, actions[i]):
@@ -61,10 +65,10 @@ def fetch_energy(state, tables, actions, n):
         if verb_of(actions[i]) == Verb.ZORD:
             if tables.code[tables.zords[a_of(actions[i])].program].op == Op.GAIN:
                 return i
-    seat = richest_pour(state, tables)
+    seat = any_pour(state, tables, scratch)
     found = -1 if seat == NOTHING else find_verb(actions, n, Verb.POUR, seat)
     if found < 0:
-        seat = richest_flip(state, tables)
+        seat = richest_flip(state, tables, scratch)
         found = -1 if seat == NOTHING else find_verb(actions, n, Verb.FLIP, seat)
     return find_pass(actions, n) if found < 0 else found
 
@@ -126,6 +130,7 @@ def choose_turn(state, tables, actions, n, weights, scratch):
                 card = tables.card_of[hand.cards[slot]]
                 value = card_value(state, tables, seat, card, weights, scratch)
                 value -= keep * keep_value(tables, card, scratch)
+                value += scratch.seat_lots[seat]
                 if value > best:
                     best = value
                     best_card = card
@@ -133,7 +138,7 @@ def choose_turn(state, tables, actions, n, weights, scratch):
     if best_card == NOTHING:
         return discard_attack(state, tables, actions, n, best, keep, weights, scratch)
     if missing_energy(state, tables, best_card, scratch) > 0:
-        return fetch_energy(state, tables, actions, n)
+        return fetch_energy(state, tables, actions, n, scratch)
     return find_card(tables, actions, n, best_seat, best_card)
 
 
