@@ -93,6 +93,7 @@ class Report:
     runs: ShownTable
     changes: ShownTable
     replays: Sequence[ShownReplay] = ()
+    caution: str = ""  # how much of the content is reconstructed, if any of it is
 
 
 def anchor_of(*names: str) -> str:

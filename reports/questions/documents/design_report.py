@@ -73,6 +73,7 @@ def report(question: Question, wanted: Wanted) -> Report:
         chapters=chapters,
         ledger=layout.ledger_table(question.content.book),
         ledger_text=layout.ledger_text(content),
+        caution=layout.caution(question.content.book),
         commands=[again],
         runs=layout.runs_table(runs),
         changes=layout.changes_table(question.changes),

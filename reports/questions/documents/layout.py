@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from reports.sentences.verdicts import Finding
     from sim.core.content import Book, Content, Patch
 
+RECONSTRUCTED = "reconstructed"
 LEDGER = ["section", "entry", "name", "source", "played", "note"]
 STORED = ["run", "design", "cells", "games", "is_complete"]
 RUNS = ["run", "policies", "cells", "games_a_cell", "games", "checksum"]
@@ -56,6 +57,7 @@ def run_page(content: Content, runs: Sequence[Mapping[str, Any]], **said: Any) -
     return Report(
         ledger=ledger_table(content.book),
         ledger_text=ledger_text(content_object(content)),
+        caution=caution(content.book),
         runs=shown_table("runs", "What was played", pd.DataFrame(runs)[STORED]),
         changes=changes_table(()),
         **said,
@@ -82,6 +84,22 @@ def ledger_text(content: Mapping[str, object]) -> str:
     ]
     start = f"{content['entries']} entries, {content['exact']} of them known and played exactly."
     return f"{start} By source: {'; '.join(parts)}."
+
+
+def caution(book: Book) -> str:
+    """Say how much of the content is reconstructed; nothing if none of it is."""
+    rows = book.ledger()
+    whole = sum(row.source == RECONSTRUCTED for row in rows)
+    inside = sum(RECONSTRUCTED in (row.source, *row.fields.values()) for row in rows)
+    parts = inside - whole
+    if not inside:
+        return ""
+    also = f", and parts of {parts} more" if parts else ""
+    return (
+        f"{whole} of {len(rows)} entries of the content are reconstructed{also}: they could not be "
+        "read from a published source. What is said here of rules rests on them; what is said of "
+        "single entries holds only if they are so."
+    )
 
 
 def changes_table(changes: Sequence[Patch]) -> ShownTable:

@@ -84,6 +84,7 @@ def patch_report(question: Question, texts: tuple[str, str], wanted: Wanted) -> 
         chapters=chapters,
         ledger=layout.ledger_table(after.book),
         ledger_text=layout.ledger_text(found["effect"].told["content"]),
+        caution=layout.caution(after.book),
         commands=[again],
         runs=layout.runs_table(runs),
         changes=layout.changes_table(question.changes),
