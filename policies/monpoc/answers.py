@@ -2,10 +2,11 @@
 
 import numpy as np
 
-from policies.monpoc.places import FAR_AWAY, look_around, place_worth, sight_of
+from policies.monpoc.places import FAR_AWAY, NEVER, look_around, place_worth, sight_of
 from policies.monpoc.plans import swept_worth
-from policies.monpoc.turns import act_worth, group_of, noise, strike_worth
-from policies.monpoc.walks import NEVER, choose_stand
+from policies.monpoc.strikes import group_of, strike_worth
+from policies.monpoc.turns import act_worth, noise
+from policies.monpoc.walks import choose_stand
 from policies.monpoc.weights import Weight
 from policies.monpoc.worth import best_power, chance_of, power_range, prize_of
 from sim.core import rng
@@ -28,6 +29,7 @@ from sim.monpoc.tables import NOWHERE
 
 GOOD_CHANCE = 0.8  # nobody else needs to join
 POOR_CHANCE = 0.35  # joiners are worth it only together
+TINY = 1.0e-9  # more than sums of worths are rounded by
 SURE = 0.97  # no more dice are rolled than this takes
 
 
@@ -41,12 +43,13 @@ def choose_move(state, tables, actions, n, stream, scratch, weights):
     holds = look_around(state, tables, figure, far, scratch, weights)
     best = 0
     here = state.where[figure]
-    best_worth = place_worth(state, tables, figure, here, holds, scratch, weights)
+    best_worth = place_worth(state, tables, figure, here, holds, NEVER, scratch, weights)
     for i in range(1, n):
         if c_of(actions[i]) > 0:
             continue
-        worth = place_worth(state, tables, figure, b_of(actions[i]), holds, scratch, weights)
-        worth += 0.2 * noise(stream, weights)
+        more = 0.2 * noise(stream, weights)
+        least, space = best_worth - more - TINY, b_of(actions[i])
+        worth = place_worth(state, tables, figure, space, holds, least, scratch, weights) + more
         if worth > best_worth:
             best_worth = worth
             best = i
@@ -54,7 +57,7 @@ def choose_move(state, tables, actions, n, stream, scratch, weights):
 
 
 @kernel
-def choose_target(state, tables, actions, n, weights):
+def choose_target(state, tables, actions, n, notes, weights):
     """Attack the target that is worth most."""
     attack = state.attack
     best = 0
@@ -65,7 +68,7 @@ def choose_target(state, tables, actions, n, weights):
             worth = free_worth(state, tables, target, weights)
         else:
             leader, kind = attack.leader, attack.kind
-            worth = strike_worth(state, tables, leader, kind, target, best_worth, weights)
+            worth = strike_worth(state, tables, leader, kind, target, best_worth, notes, weights)
         if worth > best_worth:
             best_worth = worth
             best = i
@@ -197,7 +200,7 @@ def unit_place(state, tables, unit, space, scratch, weights):
     if is_hurt_by(state, tables, unit, tile_at(state, tables, space)):
         return -5.0 if side_of(unit) == state.seat else 5.0
     holds = look_around(state, tables, unit, FAR_AWAY, scratch, weights)
-    worth = place_worth(state, tables, unit, space, holds, scratch, weights)
+    worth = place_worth(state, tables, unit, space, holds, NEVER, scratch, weights)
     return worth if side_of(unit) == state.seat else -worth
 
 
@@ -308,7 +311,7 @@ def answer(state, tables, actions, n, stream, scratch, weights):
     if decision == Decision.MOVE:
         return choose_move(state, tables, actions, n, stream, scratch, weights)
     if decision == Decision.TARGET:
-        return choose_target(state, tables, actions, n, weights)
+        return choose_target(state, tables, actions, n, scratch, weights)
     if decision == Decision.JOIN:
         return choose_joiner(state, tables, actions, n, weights)
     if decision == Decision.DICE:

@@ -16,6 +16,7 @@ from sim.monpoc.state import (
 )
 from sim.monpoc.tables import ZONES_MAX
 
+GROUPS_MAX = 16
 UNKNOWN = -2  # number of friends by a building that nobody has counted yet
 
 PLACE = record_dtype(
@@ -29,6 +30,12 @@ SHOT = record_dtype(
     ("brawl", np.float64),  # worth of a brawl
     ("blast", np.float64),
 )
+GROUP = record_dtype(
+    ("joined", np.int64),  # attackers, as bits
+    ("kind", np.int64),  # Attack
+    ("target", np.int64),
+    ("worth", np.float64),
+)
 NOTES = record_dtype(
     ("subject", np.int16),  # figure whose attacks these are, or NOBODY
     ("dice", np.int16),  # … with so many action dice
@@ -40,10 +47,15 @@ NOTES = record_dtype(
     ("n_foes", np.int16),
     ("shots", SHOT, FIRST_BUILDING),  # those of them that a unit may come to attack
     ("n_shots", np.int16),
+    ("most_more", np.float64),  # what attacks and cover add to the worth of a place at most
     ("zones", PLACE, ZONES_MAX),  # free power and negative zones
     ("n_zones", np.int16),
     ("friends", np.int16, FOUNDATIONS_MAX),  # other own units by each building, or UNKNOWN
     ("built", np.float64, STRUCTURES_MAX),  # worth of a brawl against each structure
+    ("groups", GROUP, GROUPS_MAX),  # what attacks together are worth
+    ("n_groups", np.int16),
+    ("stay", np.float64),  # worth of the place of the monster that was surveyed
+    ("is_stay_known", np.int16),
     ("city", np.float64, SPACES),  # worth of the best brawl but with monsters from each place
     ("point", np.int16),  # spawn point that was looked at last
     ("apart", np.int16),  # spaces from it to the next free zone
@@ -59,5 +71,6 @@ def begin_notes(notes, weights):
     for number in range(WEIGHTS):
         notes.weights[number] = weights[number]
     notes.subject = NOBODY
+    notes.n_groups = 0
     notes.point = OFF_MAP
     notes.is_gain_known = 0

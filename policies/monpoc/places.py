@@ -27,6 +27,7 @@ from sim.monpoc.spaces import (
 from sim.monpoc.state import BIG, FIRST_BUILDING, FOUNDATIONS_MAX, NOTHING
 from sim.monpoc.tables import DIRECTIONS, NOWHERE, RING, Zone
 
+NEVER = -1.0e9
 FAR_AWAY = 40  # more spaces than any way
 BLAST_RANGE = 3  # spaces from which units like to shoot
 SHOT_DICE = 3  # action dice that a unit's attack is guessed to have
@@ -144,12 +145,19 @@ def way_to_go(state, tables, unit, space, holds, notes):
 
 
 @kernel
-def place_worth(state, tables, unit, space, holds, notes, weights):
-    """Return what it is worth that a unit stands on a space; the survey is of this unit."""
+def place_worth(state, tables, unit, space, holds, floor, notes, weights):
+    """Return what it is worth that a unit stands on a space, or NEVER if surely not `floor`.
+
+    Attacks are looked at last, and only where they could make a difference.
+    """
     worth = zone_worth(state, tables, unit, space, holds, weights)
     if worth == 0.0:
         worth += building_worth(state, tables, unit, space, notes, weights)
+        if worth + notes.most_more <= floor:
+            return NEVER
         worth -= weights[Weight.FAR] * way_to_go(state, tables, unit, space, holds, notes)
+    if worth + notes.most_more <= floor:
+        return NEVER
     worth += weights[Weight.SHOT] * shot_worth(state, tables, unit, space, notes)
     if tables.maps[state.map].is_forest[space]:
         worth += weights[Weight.COVER]

@@ -104,9 +104,12 @@ def stand_worth(state, tables, monster, space, city, notes):
 @kernel
 def stay_worth(state, tables, monster, notes):
     """Return what a monster can do from where it is; after a survey."""
-    space = state.where[monster]
-    city = city_worth(state, tables, monster, space, notes)
-    return stand_worth(state, tables, monster, space, city, notes)
+    if not notes.is_stay_known:
+        space = state.where[monster]
+        city = city_worth(state, tables, monster, space, notes)
+        notes.stay = stand_worth(state, tables, monster, space, city, notes)
+        notes.is_stay_known = 1
+    return notes.stay
 
 
 @kernel

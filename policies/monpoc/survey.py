@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from policies.monpoc.weights import Weight
 from policies.monpoc.worth import rough_worth
 from sim.core.jit import kernel
 from sim.monpoc.attacks import MONSTER_BITS
@@ -16,6 +17,8 @@ from sim.monpoc.spaces import (
 )
 from sim.monpoc.state import FIRST_BUILDING, NOTHING, Attack
 
+PLENTY = 1.0e9
+
 
 @kernel
 def survey(state, tables, monster, dice, notes, weights):
@@ -25,6 +28,7 @@ def survey(state, tables, monster, dice, notes, weights):
     notes.subject = monster
     notes.dice = dice
     notes.n_foes = 0
+    notes.is_stay_known = 0
     foes = figures_of(state, 1 - side_of(monster))
     survey_monsters(state, tables, monster, foes & MONSTER_BITS, notes, weights)
     survey_units(state, tables, monster, foes & ~MONSTER_BITS, notes, weights)
@@ -72,13 +76,23 @@ def survey_units(state, tables, figure, foes, notes, weights):
 
 
 @kernel
+def note_most(notes, best, weights):
+    """Note what attacks and cover add to a place at most, if all else only makes it worse."""
+    notes.most_more = weights[Weight.SHOT] * best + max(weights[Weight.COVER], 0.0)
+    if min(weights[Weight.SHOT], weights[Weight.FAR], weights[Weight.DANGER]) < 0.0:
+        notes.most_more = PLENTY
+
+
+@kernel
 def survey_shots(state, tables, unit, far, dice, notes, weights):
     """Note what attacks of a unit on enemies within `far` spaces are worth."""
     row = tables.kinds[state.kind[unit]]
     notes.n_shots = 0
+    note_most(notes, 0.0, weights)
     can_brawl, can_blast = row.action[Attack.BRAWL] >= 1, row.action[Attack.BLAST] >= 1
     if not can_brawl and not can_blast:
         return
+    best = 0.0
     foes = figures_of(state, 1 - side_of(unit))
     while foes != 0:
         target = first_in(foes)
@@ -96,6 +110,8 @@ def survey_shots(state, tables, unit, far, dice, notes, weights):
             shot.brawl = rough_worth(state, tables, unit, Attack.BRAWL, target, dice, weights)
         if can_blast:
             shot.blast = rough_worth(state, tables, unit, Attack.BLAST, target, dice, weights)
+        best = max(best, shot.brawl, shot.blast)
+    note_most(notes, best, weights)
 
 
 @kernel

@@ -4,49 +4,33 @@ from enum import IntEnum
 
 import numpy as np
 
-from policies.monpoc.places import is_settled, look_around, place_worth
-from policies.monpoc.plans import enemy_apart, stomp_worth, swept_worth
-from policies.monpoc.walks import FEW, NEVER, step_worth, walk_worth
+from policies.monpoc.places import NEVER, is_settled, look_around, place_worth
+from policies.monpoc.plans import enemy_apart
+from policies.monpoc.strikes import best_strike
+from policies.monpoc.walks import FEW, step_worth, walk_worth
 from policies.monpoc.weights import Weight
-from policies.monpoc.worth import attack_worth, chance_of, prize_of
+from policies.monpoc.worth import chance_of
 from sim.core import rng
 from sim.core.actions import a_of, b_of, verb_of
 from sim.core.jit import kernel
-from sim.monpoc.attacks import (
-    MONSTER_BITS,
-    foes_in_question,
-    is_in_reach,
-    is_power_attack,
-    is_target,
-    reach_of,
-)
 from sim.monpoc.language import Op
-from sim.monpoc.modifiers import speed_of
 from sim.monpoc.pools import available, in_pool
 from sim.monpoc.powering import power_gain, power_loss
 from sim.monpoc.spaces import (
-    bit,
     column_of,
-    figures_of,
-    first_in,
     first_monster,
     is_on_map,
     is_unit,
     row_of,
-    side_of,
 )
 from sim.monpoc.state import (
     ALPHA,
-    FIRST_BUILDING,
     HYPER,
     Activation,
-    Attack,
     Verb,
 )
-from sim.monpoc.tables import STRAIGHT
 
 REACH_MORE = 2  # spaces beyond its speed at which an enemy is in reach of a monster
-ENOUGH = 0.7  # worth of an attack that needs no helpers
 LEAST = 0.1  # worth from which something is done
 
 
@@ -137,104 +121,17 @@ def nearest_zone(state, tables, space):
 @kernel
 def advance_worth(state, tables, unit, scratch, weights):
     """Return how much a unit wants to move: the less its place is worth, the more."""
-    if is_settled(state, tables, unit):
-        return NEVER
     dice = available(state)
-    if dice <= 1:
+    if dice <= 1 or is_settled(state, tables, unit):
         return NEVER
     far = max(1, np.int64(tables.kinds[state.kind[unit]].range))
     holds = look_around(state, tables, unit, far, scratch, weights)
-    here = place_worth(state, tables, unit, state.where[unit], holds, scratch, weights)
+    space = state.where[unit]
+    here = place_worth(state, tables, unit, space, holds, NEVER, scratch, weights)
     worth = 1.4 - here
     if dice <= weights[Weight.ATTACK_DICE]:
         worth -= 1.0
     return worth
-
-
-@kernel
-def group_of(state, tables, leader, kind, target):
-    """Return the units that could attack a target together with a leader, as bits."""
-    joined = bit(leader)
-    if not is_unit(leader):
-        return joined
-    side = side_of(leader)
-    rest = figures_of(state, side) & ~MONSTER_BITS & ~(state.attacked | joined)
-    left = available(state) - 1
-    while rest != 0 and left > 0:
-        unit = first_in(rest)
-        rest &= rest - 1
-        if tables.kinds[state.kind[unit]].action[kind] < 1:
-            continue
-        if is_target(state, tables, unit, kind, target):
-            joined |= bit(unit)
-            left -= 1
-    return joined
-
-
-@kernel
-def strike_worth(state, tables, leader, kind, target, floor, weights):
-    """Return what an attack on a target is worth, alone or together; NEVER if surely not `floor`.
-
-    No attack is worth more than its hit, as long as power dice have a price.
-    """
-    prize = prize_of(state, tables, target, kind, leader, weights)
-    if prize <= floor and (is_unit(leader) or weights[Weight.SPENT] >= 0.0):
-        return NEVER
-    alone = attack_worth(state, tables, bit(leader), leader, kind, target, prize, weights)
-    if not is_unit(leader) or alone > ENOUGH:
-        return alone
-    joined = group_of(state, tables, leader, kind, target)
-    if joined == bit(leader):
-        return alone
-    return max(alone, attack_worth(state, tables, joined, leader, kind, target, prize, weights))
-
-
-@kernel
-def best_strike(state, tables, figure, kind, floor, weights):
-    """Return the worth of the best target of a kind of attack, as far as it is above `floor`."""
-    if kind == Attack.RAMPAGE or kind == Attack.SLINGSHOT:
-        best = NEVER
-        speed = speed_of(state, tables, figure)
-        for way in range(STRAIGHT):
-            best = max(best, swept_worth(state, tables, figure, way, speed, weights))
-        return best * 0.8 - weights[Weight.SPENT]
-    if kind == Attack.STOMP:
-        return stomp_worth(state, tables, figure, weights) * 0.8 - weights[Weight.SPENT]
-    foes, buildings = foes_in_question(state, tables, figure, kind)
-    reach = reach_of(state, tables, figure, kind)
-    best = NEVER
-    while foes != 0:
-        target = first_in(foes)
-        foes &= foes - 1
-        if is_in_reach(state, tables, figure, kind, target, reach):
-            least = max(best, floor)
-            best = max(best, aim_worth(state, tables, figure, kind, target, least, weights))
-    while buildings != 0:
-        target = FIRST_BUILDING + first_in(buildings)
-        buildings &= buildings - 1
-        if is_in_reach(state, tables, figure, kind, target, reach):
-            least = max(best, floor)
-            best = max(best, aim_worth(state, tables, figure, kind, target, least, weights))
-    return best
-
-
-@kernel
-def aim_worth(state, tables, figure, kind, target, floor, weights):
-    """Return what an attack on a target is worth, as far as it is above `floor`."""
-    bonus = power_bonus(state, kind, target)
-    return bonus + strike_worth(state, tables, figure, kind, target, floor - bonus, weights)
-
-
-@kernel
-def power_bonus(state, kind, target):
-    """Return a little more for power attacks that do more."""
-    if not is_power_attack(kind):
-        return 0.0
-    if kind == Attack.HEAD_BUTT:
-        if state.form[target] == HYPER and state.health[target, ALPHA] > 0:
-            return 0.8
-        return -0.2
-    return 0.15 if kind == Attack.SMASH else 0.1
 
 
 @kernel
@@ -347,7 +244,7 @@ def act_worth(state, tables, action, floor, scratch, weights):
             return advance_worth(state, tables, figure, scratch, weights)
         return walk_worth(state, tables, figure, scratch, weights)
     if verb == Verb.ATTACK:
-        return best_strike(state, tables, figure, b_of(action), floor, weights)
+        return best_strike(state, tables, figure, b_of(action), floor, scratch, weights)
     if verb == Verb.ACTION:
         return action_worth(state, tables, figure, b_of(action), weights)
     return NEVER

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from policies.monpoc.places import NEVER
 from policies.monpoc.plans import city_worth, note_city, stand_worth, stay_worth
 from policies.monpoc.survey import survey
 from policies.monpoc.weights import Weight
@@ -12,7 +13,6 @@ from sim.monpoc.pools import available
 from sim.monpoc.reach import hazards_at_end, search_moves
 from sim.monpoc.state import WIDTH
 
-NEVER = -1.0e9
 FEW = 2
 WALK_GAIN = 0.1  # what an advance must be better than staying
 STEP_GAIN = 0.8  # … a step

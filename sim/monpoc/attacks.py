@@ -206,6 +206,9 @@ def reach_of(state, tables, figure, kind):
 @kernel
 def has_target(state, tables, figure, kind):
     """Tell whether a figure has a target for a kind of attack."""
+    if kind == Attack.BRAWL:
+        if bits_beside(state, BUILDINGS, state.where[figure], size_of(figure)) != 0:
+            return True  # anybody may brawl with a building
     foes, buildings = foes_in_question(state, tables, figure, kind)
     reach = reach_of(state, tables, figure, kind)
     while buildings != 0:

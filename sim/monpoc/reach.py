@@ -33,11 +33,14 @@ FAR = 100  # cost of a place that cannot be reached
 @kernel
 def forget(search):
     """Clear the work space of a search."""
-    for row in range(PADDED):
-        for diagonal in range(2):
+    for diagonal in range(2):
+        for row in range(PADDED):
             search.met[diagonal, row] = 0
-            for price in range(PRICES):
+    for price in range(PRICES):
+        for diagonal in range(2):
+            for row in range(PADDED):
                 search.front[price, diagonal, row] = 0
+    for row in range(PADDED):
         search.easy[row] = 0
         search.rough[row] = 0
         search.hot[row] = 0
