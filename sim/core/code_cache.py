@@ -18,20 +18,31 @@ from numba.core import caching
 CHECKSUM = ".sha256"
 PATTERN = "*/*.nb[ci]"  # Numba's index and machine code, in a folder for each source folder
 
-_checked: set[Path] = set()
+_checked: dict[Path, bool] = {}  # whether what a folder holds can be trusted
 
 
-def discard_damaged(folder: Path) -> None:
-    """Delete what does not match its checksum, and say so in a line; once a process."""
-    if folder in _checked:
-        return
-    _checked.add(folder)
-    damaged = [path for path in sorted(folder.glob(PATTERN)) if not _is_whole(path)]
-    for path in damaged:
-        path.unlink(missing_ok=True)
-        _checksum_of(path).unlink(missing_ok=True)
-    if damaged:
-        print(f"damaged compiled code was thrown away (files: {len(damaged)})", file=sys.stderr)
+def discard_damaged(folder: Path) -> bool:
+    """Delete what does not match its checksum, and say so in a line; once a process.
+
+    Return whether what is left can be used: damage in a folder that cannot be written to stays.
+    """
+    if folder not in _checked:
+        damaged = [path for path in sorted(folder.glob(PATTERN)) if not _is_whole(path)]
+        _checked[folder] = _discard(damaged) if damaged else True
+    return _checked[folder]
+
+
+def _discard(damaged: list[Path]) -> bool:
+    """Delete damaged files; tell whether that was possible."""
+    try:
+        for path in damaged:
+            path.unlink(missing_ok=True)
+            _checksum_of(path).unlink(missing_ok=True)
+    except OSError as error:
+        print(f"damaged compiled code is not used ({error.strerror})", file=sys.stderr)
+        return False
+    print(f"damaged compiled code was thrown away (files: {len(damaged)})", file=sys.stderr)
+    return True
 
 
 def seal(folder: Path) -> None:

@@ -1,6 +1,7 @@
 """Compiled code on disk: what was damaged is made anew, and a folder to read from is enough."""
 
 import errno
+from pathlib import Path
 
 import pytest
 from numba import types
@@ -22,7 +23,7 @@ def load(tmp_path, monkeypatch):
     """Return a function that compiles or loads `double` as a new process would."""
 
     def as_a_new_process():
-        monkeypatch.setattr(code_cache, "_checked", set())
+        monkeypatch.setattr(code_cache, "_checked", {})
         entry = jit.compile_entry(double, SIGNATURE, tmp_path)
         assert entry(21) == 42
         return "loaded" if entry.stats.cache_hits else "compiled"
@@ -94,6 +95,22 @@ def test_what_is_compiled_is_loaded_from_a_folder_that_cannot_be_written_to(load
 
     monkeypatch.setattr(caching.tempfile, "TemporaryFile", refuse)
     assert load() == "loaded"
+
+
+def test_damage_in_a_folder_that_cannot_be_written_to_is_not_used(
+    load, tmp_path, monkeypatch, capsys
+):
+    load()
+    flip_a_bit(file_of(tmp_path, "nbc"))
+
+    def refuse(*_, **__):
+        raise OSError(errno.EROFS, "Read-only file system")
+
+    monkeypatch.setattr(Path, "unlink", refuse)
+    for _ in range(2):
+        assert load() == "compiled"
+        told = "damaged compiled code is not used (Read-only file system)\n"
+        assert capsys.readouterr().err == told
 
 
 def test_a_lock_that_cannot_be_made_is_no_hindrance(tmp_path):
