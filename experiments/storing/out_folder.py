@@ -27,9 +27,19 @@ def check_out(folder: Path) -> None:
     """Refuse, before any game is played, a folder that results cannot be written to."""
     if folder.exists() and not folder.is_dir():
         raise UserError(f"--out {folder}: is a file, not a folder")
-    if folder.is_dir() and any(folder.iterdir()) and read_manifest(folder) is None:
-        raise UserError(f"--out {folder}: holds files that are not results; name another folder")
+    if folder.is_dir() and not _is_ours(folder):
+        with _alone(folder):  # another run may be putting its first files there
+            is_ours = _is_ours(folder)
+        if not is_ours:
+            raise UserError(
+                f"--out {folder}: holds files that are not results; name another folder"
+            )
     check_place(folder, "--out")
+
+
+def _is_ours(folder: Path) -> bool:
+    """Tell whether a folder is empty, or holds results."""
+    return not any(folder.iterdir()) or read_manifest(folder) is not None
 
 
 def check_place(path: Path, option: str) -> None:
