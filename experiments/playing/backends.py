@@ -25,12 +25,14 @@ from typing import TYPE_CHECKING
 from experiments.playing.interrupts import deaf, never
 from experiments.storing.lookup import GameRange
 from experiments.storing.series import PlayChunk, Series, code_version, hash_of
+from sim.core import blame, watchdog
 from sim.core.errors import UserError, did_you_mean
 
 if TYPE_CHECKING:
     from sim.core.play import Results
 
-BACKENDS = ("threads", "loky", "dask", "ray")
+THREADS, PROCESSES = "threads", "loky"
+BACKENDS = (THREADS, PROCESSES, "dask", "ray")
 PACKAGES = {"dask": "distributed", "ray": "ray"}
 # Unless this module is loaded, cloudpickle sends the class of the tables as a broken copy.
 RECARRAY_MODULE = "numpy.rec"
@@ -258,14 +260,29 @@ def count_attempt(attempts: dict[GameRange, int], task: GameRange) -> None:
     attempts[task] = attempts.get(task, 0) + 1
     if attempts[task] >= ATTEMPTS:
         last = task.first + task.count - 1
+        names = ", ".join(dict.fromkeys(policy.name for policy in task.series.policies))
+        why = "is memory short?"
+        if any(policy.is_users_code and policy.unchecked for policy in task.series.policies):
+            why = "does an unchecked policy use an index out of range?"
         raise UserError(
-            f"{task.series.game.name}, seed {task.series.seed}, games {task.first} to {last}: "
-            f"{ATTEMPTS} workers died while playing them; is memory short?"
+            f"{task.series.game.name}, seed {task.series.seed}, games {task.first} to {last}, "
+            f"policies {names}: {ATTEMPTS} workers died while playing them; {why}"
         )
 
 
 def play_task(play: PlayChunk, task: GameRange) -> Played:
-    """Play a task in this process."""
+    """Play a task in this process; a user's policy that never answers is given up."""
+    series = task.series
+    if not series.has_users_code:
+        return play_timed(play, task)
+    seated = (series.game, series.policies, series.seed)
+    return watchdog.watch(
+        lambda: play_timed(play, task), lambda *how: blame.stuck_error(*seated, *how)
+    )
+
+
+def play_timed(play: PlayChunk, task: GameRange) -> Played:
+    """Play a task in this thread."""
     start = time.thread_time()
     results = task.series.play(play, task.first, task.count)
     return Played(results, time.thread_time() - start)

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 import joblib
 import numpy as np
 
-from experiments.playing.backends import Pool, open_pool
+from experiments.playing.backends import PROCESSES, THREADS, Pool, open_pool
 from experiments.playing.interrupts import never
 from experiments.storing.series import Options, PlayChunk
 from sim.core.restrictions import Restriction
 
 if TYPE_CHECKING:
     from experiments.storing.store import Store
+    from policies import Policy
 
 OnRows = Callable[[np.ndarray], object]
 """Is given the rows of games, in order, while they are played."""
@@ -28,7 +29,7 @@ class Execution:
 
     jobs: int | None = None  # None: one per core
     chunk: int | None = None  # games per chunk; None: by how long they take
-    backend: str = "threads"
+    backend: str = THREADS
     scheduler: str | None = None  # address of a running cluster
     progress: bool = False
     options: Options = field(default_factory=Options)
@@ -47,9 +48,14 @@ class Execution:
         """Return the same under restricted play."""
         return replace(self, options=replace(self.options, restriction=restriction))
 
-    def workers(self) -> Workers:
-        """Return the workers, which start when the first games must be played."""
-        return Workers(self)
+    def workers(self, policies: Iterable[Policy] = ()) -> Workers:
+        """Return the workers, which start when the first games must be played.
+
+        An unchecked policy of the user's may crash: it does so in a process of its own.
+        """
+        is_risky = any(policy.is_users_code and policy.unchecked for policy in policies)
+        backend = PROCESSES if is_risky and self.backend == THREADS else self.backend
+        return Workers(replace(self, backend=backend))
 
 
 class Workers(contextlib.ExitStack):

@@ -74,7 +74,7 @@ def chunks_of(delivery: Delivery, how: Execution) -> Iterator[Results]:
     """Yield the results of each chunk, in order of the games' index."""
     what = f"{delivery.wanted.series.game.name}: games"
     with (
-        how.workers() as workers,
+        how.workers(delivery.wanted.series.policies) as workers,
         progress_bar(what, missing([delivery]), how.progress) as advance,
     ):
         for _, results in deliver([delivery], workers, how, advance):

@@ -119,6 +119,7 @@ def deliver(
     if not n_missing:
         return
     owners = {delivery.wanted.series: number for number, delivery in enumerate(deliveries)}
+    ask_for_checks(deliveries, store)
     pool = workers()
     pace = Pace(how.chunk, n_missing, pool.jobs)
     writer = Writer(store)
@@ -135,6 +136,15 @@ def deliver(
                     yield number, deliveries[number].take(store)
     finally:
         writer.save()
+
+
+def ask_for_checks(deliveries: Sequence[Delivery], store: Store | None) -> None:
+    """Look, before games of a user's policy go into a store, at what was found of it."""
+    own = [one.wanted.series for one in deliveries if one.gaps and one.wanted.series.has_users_code]
+    if store and own:
+        from policies.core.verdicts import ask_for_check
+
+        ask_for_check([policy for series in own for policy in series.policies], store.report)
 
 
 def chunks_to_play(deliveries: Sequence[Delivery], pace: Pace) -> Iterator[GameRange]:

@@ -49,7 +49,8 @@ def run_experiment(
     for series in distinct_policies(result.tracks):
         series.prepare()
     start = time.perf_counter()
-    with how.workers() as workers, Interrupts() as stop:
+    seated = [policy for track in result.tracks for policy in track.series.policies]
+    with how.workers(seated) as workers, Interrupts() as stop:
         bar = progress_bar(f"{experiment.name}: games", 0, how.progress)
         with bar as progress:
             sweeper = Sweeper(result, workers, replace(how, stop=stop), progress)

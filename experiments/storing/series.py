@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Protocol
 
-from sim.core.errors import UserError
 from sim.core.restrictions import Restriction
 
 if TYPE_CHECKING:
@@ -81,31 +80,28 @@ class Series:
     def play(self, play: PlayChunk, first: int, count: int) -> Results:
         """Return the tables of games first … first + count - 1."""
         asked = (self.game, self.content, self.policies, self.seed, first, count, self.options)
-        try:
-            return play(*asked)
-        except UserError:
-            raise
-        except Exception as error:
-            raise blamed(self.policies, error) from None
+        return play(*asked)
+
+    @property
+    def has_users_code(self) -> bool:
+        """Tell whether a policy is the user's own."""
+        return any(policy.is_users_code for policy in self.everyone)
+
+    @property
+    def everyone(self) -> list[Policy]:
+        """Return the policies that play, and those that they ask."""
+        asked = [other for policy in self.policies for other in policy.asks()]
+        return list(dict.fromkeys([*self.policies, *asked]))
 
     def prepare(self) -> None:
         """Compile the game and the policies, or load what was compiled; look at the user's own."""
         self.game.kernels()
-        for policy in dict.fromkeys(self.policies):
+        for policy in self.everyone:
             policy.compiled()
-            if policy.file:
+            if policy.is_users_code:
                 from policies.core.preflight import look_at
 
                 look_at(self.game, self.content, policy)
-
-
-def blamed(policies: Sequence[Policy], error: Exception) -> Exception:
-    """Return what to tell of an error while playing: a user's own policy may have raised it."""
-    own = list(dict.fromkeys(f"`{policy.name}`" for policy in policies if policy.file))
-    if not own:
-        return error
-    what = f"{type(error).__name__}: {error}".rstrip(": ")
-    return UserError(f"policy {' or '.join(own)} raised {what}; `balance check-policy` says where")
 
 
 def restricted(restriction: Restriction) -> dict[str, list[str]]:

@@ -8,23 +8,26 @@ must not rely on, and in a table whose hidden part was dealt anew. The answers m
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import SimpleNamespace
+from typing import TypeVar
 
 import numpy as np
 
-from policies.core import loading
+from policies.core import loading, user_files, verdicts
 from policies.core.decorator import Policy
 from policies.core.searcher import split_options, with_options
-from sim.core import play, registry
+from sim.core import blame, play, registry, watchdog
 from sim.core.content import Content, parse_assignment
 from sim.core.errors import UserError
+from sim.core.kernel import POISON
 from sim.core.records import new
 from sim.core.registry import Game
 from sim.core.restrictions import Restriction
 from sim.core.rng import STREAM
+from sim.core.transcript.replay import key_of
 
 SEED = 1
 GAMES = 3  # per setup
@@ -41,6 +44,8 @@ NAMES = {
     "writing": "writes nothing",
     "peeking": "uses only what its seat can see",
 }
+
+Result = TypeVar("Result")
 
 
 @dataclass(frozen=True)
@@ -69,12 +74,24 @@ class Report:
 
 def check_policy(text: str) -> Report:
     """Check the policy `FILE.py:NAME`, or `GAME:NAME` for one that we ship."""
-    from policies.core.preflight import look
-
     policy = find_policy(text)
-    policy.compiled()
     game = registry.game(policy.game)
-    look(game, game.load(), policy)
+    policy.compiled()
+    game.kernels()
+    report = watched(game, policy, lambda: examined(game, policy))
+    broken = [f"{check.name}: {check.detail}" for check in report.checks if not check.passed]
+    verdicts.keep(policy, broken[0] if broken else verdicts.KEPT)
+    return report
+
+
+def watched(game: Game, policy: Policy, work: Callable[[], Result]) -> Result:
+    """Return what comes of some work with a policy; refuse one that does not answer."""
+    seats = [policy] * game.seats_max
+    return watchdog.watch(work, lambda *how: blame.stuck_error(game, seats, SEED, *how))
+
+
+def examined(game: Game, policy: Policy) -> Report:
+    """Look at every promise of a policy, in some games of every setup of its game."""
     setups = game.analysis.setups
     found: dict[str, str] = {}
     decisions = 0
@@ -104,8 +121,7 @@ def game_of(file: Path, name: str) -> str:
     """Return the game that a policy in a file says it is for; any game if it is not there."""
     found = None
     if file.is_file():
-        module = loading._load_module(file.resolve(), file.stat().st_mtime_ns)
-        found = getattr(module, name, None)
+        found = getattr(user_files.load_module(file.resolve()), name, None)
     return registry.game(found.game).name if isinstance(found, Policy) else registry.names()[0]
 
 
@@ -143,9 +159,10 @@ class Examiner:
     def __init__(self, game: Game, content: Content, policy: Policy, found: dict[str, str]) -> None:
         """Lay out the memory; what goes wrong is written into `found`, the first of each kind."""
         self.kernels = game.kernels()
-        self.choose = play.answerer(game, content, policy)
+        self.choose = play.answerer(game, content, policy, always_checked=True)
         self.steps_max = STEPS_SEARCHED if policy.is_searcher else STEPS_MAX
         self.found = found
+        self.index = self.calls = 0  # that the watchdog looks at
         self.tables = copy_of(content.tables)
         self.states = new(game.state)
         self.logs = new(game.log)
@@ -157,6 +174,7 @@ class Examiner:
     def examine(self, index: int, setup: Sequence[str]) -> int:
         """Play one game; return the number of decisions that were examined."""
         self.begin(index)
+        watchdog.show(self)
         decision = 0
         for _ in range(self.steps_max):
             if self.states[0].ending or self.states[0].fault:
@@ -175,11 +193,14 @@ class Examiner:
         return decision
 
     def begin(self, index: int) -> None:
-        """Set up a game and each seat's stream."""
+        """Set up a game and each seat's stream, as the game loop does."""
+        self.index = index
+        for part in play.written_on(self.scratch.view(np.uint8), self.scratch.dtype):
+            part[:] = POISON
         self.states[:] = np.zeros(1, self.states.dtype)
         self.kernels.reset(self.states[0], self.tables[0], np.uint64(SEED), index)
         for seat in range(self.streams.size):
-            self.streams[seat] = (index * self.streams.size + seat, 0)
+            self.streams[seat] = (key_of(SEED, index, 0, seat), 0)
 
     def decide(self, n: int, where: str) -> int | None:
         """Return the policy's choice, asked in every way; None if the game cannot go on."""
@@ -204,9 +225,12 @@ class Examiner:
         """Ask the policy once; the stream is used up."""
         state = self.states[0]
         weights = self.weights[int(state.seat)]
-        return int(
-            self.choose(state, self.tables[0], self.actions, n, weights, stream, self.scratch[0])
+        self.calls += 1
+        choice = self.choose(
+            state, self.tables[0], self.actions, n, weights, stream, self.scratch[0]
         )
+        self.calls += 1
+        return int(choice)
 
     def compare_tables(self, table: tuple, before: list[np.ndarray], where: str) -> None:
         """Note whatever the policy has written to, and restore it."""

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping
+import warnings
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from numba import types
-from numba.core.errors import NumbaError
+from numba.core.errors import NumbaError, NumbaWarning
 
 from sim.core import jit, registry
 from sim.core.compiling import signatures
 from sim.core.errors import UserError
+
+Data = tuple[tuple[str, bytes], ...]  # files by name
+FOLDER_DIGITS = 16
+REASON_MAX = 300  # characters
 
 
 @dataclass(frozen=True, eq=False)
@@ -27,7 +32,10 @@ class Policy:
     file: Path | None = None  # a user's own file; None for the policies we ship
     source: str = ""  # what that file said when it was read
     helpers: tuple[Path, ...] = ()  # other files of the user's that it imports
-    _entries: list = field(default_factory=list, repr=False)
+    files: tuple[str, ...] = ()  # data in its folder that it reads
+    data: Data = ()  # what these files held when they were read
+    unchecked: bool = False  # whether a user's policy is compiled without checks of indices
+    _entries: dict[bool, Callable] = field(default_factory=dict, repr=False)
 
     is_searcher = False  # whether it is given tools to play on with
 
@@ -35,33 +43,47 @@ class Policy:
         """Return the types of its arguments."""
         return signatures(game).policy
 
-    def compiled(self) -> Callable:
-        """Return the function compiled to the game's one policy signature."""
-        if not self._entries:
-            self._entries.append(self._compile())
-        return self._entries[0]
+    def asks(self) -> list[Policy]:
+        """Return the policies that it asks itself."""
+        return []
 
-    def _compile(self) -> Callable:
+    @property
+    def is_users_code(self) -> bool:
+        """Tell whether it is a user's own function, and not numbers for one of ours."""
+        return self.file is not None and self.file.suffix == ".py"
+
+    def compiled(self, always_checked: bool = False) -> Callable:
+        """Return the function compiled to the game's one policy signature.
+
+        Indices of a user's own function are checked, unless it was asked for speed instead.
+        """
+        is_checked = self.is_users_code and (always_checked or not self.unchecked)
+        if is_checked not in self._entries:
+            self._entries[is_checked] = self._compile(is_checked)
+        return self._entries[is_checked]
+
+    def _compile(self, is_checked: bool) -> Callable:
         game = registry.game(self.game)
         folder = jit.cache_folder(game.engine, game.policies)
-        if self.file is not None and self.file.suffix == ".py":
-            folder = folder / f"user-{jit.source_digest([self.file, *self.helpers])}"
-        try:
-            return jit.compile_entry(self.function, self.signature(game), folder)
-        except KeyError as error:  # Numba's word for a field that a record does not have
-            raise UserError(
-                f"policy `{self.name}` does not compile: no field {error} in that record"
-            ) from None
-        except NumbaError as error:
-            reason = next((line for line in str(error).splitlines()[1:] if line.strip()), "")
-            raise UserError(
-                f"policy `{self.name}` does not compile: {reason.strip() or type(error).__name__}"
-            ) from None
+        signature = self.signature(game)
+        if not self.is_users_code:
+            return jit.compile_entry(self.function, signature, folder)
+        sources = jit.source_digest([self.file, *self.helpers])
+        digest = source_hash(sources, self.data)[:FOLDER_DIGITS]
+        folder = folder / f"user-{digest}{'' if is_checked else '-unchecked'}"
+        with jit.locked(folder), warnings.catch_warnings():
+            warnings.simplefilter("ignore", NumbaWarning)
+            try:
+                return jit.compile_entry(self.function, signature, folder, is_checked)
+            except Exception as error:
+                what = f"policy `{self.name}` does not compile: {_reason(error)}"
+                raise UserError(what) from error
 
     def identity(self) -> dict[str, object]:
         """Return what its play depends on besides the game's own code."""
         texts = [self.source, *(path.read_text("utf-8") for path in self.helpers)]
-        return {"name": self.name, "weights": self.weights, "source": source_hash("".join(texts))}
+        digest = source_hash("".join(texts), self.data)
+        return {"name": self.name, "weights": self.weights, "source": digest}
 
     def __reduce__(self) -> tuple:
         """Travel to other processes by name, or as source text with its hash."""
@@ -70,23 +92,46 @@ class Policy:
         if self.file is None:
             return revive, (self.game, self.name, self.weights)
         reference = (str(self.file), self.function.__name__)
-        texts = (self.source, source_hash(self.source))
+        texts = (self.source, self.data, source_hash(self.source, self.data))
         return revive_source, (self.game, reference, texts, self.weights)
 
 
-def source_hash(source: str) -> str:
-    """Return the fingerprint of a policy's file; empty for the policies we ship."""
-    return hashlib.sha256(source.encode()).hexdigest() if source else ""
+def _reason(error: Exception) -> str:
+    """Return why something does not compile, on one line."""
+    if isinstance(error, jit.HiddenInputError):
+        return f"it uses {error.what}; all that it may use is what it is given, luck by `stream`"
+    if isinstance(error, KeyError):  # Numba's word for a field that a record does not have
+        return f"no field {error.args[-1]!r} in that record"
+    lines = [line.strip() for line in str(error).splitlines() if line.strip()]
+    lines = lines[1:] if isinstance(error, NumbaError) else lines
+    return lines[0][:REASON_MAX] if lines else type(error).__name__
 
 
-def policy(game: str, weights: Mapping[str, float] | None = None) -> Callable[[Callable], Policy]:
+def source_hash(source: str, data: Data = ()) -> str:
+    """Return the fingerprint of a policy's file and data; empty for the policies we ship."""
+    digest = hashlib.sha256(source.encode())
+    for name, content in data:
+        digest.update(f"\n{name} {len(content)}\n".encode() + content)
+    return digest.hexdigest() if source else ""
+
+
+def policy(
+    game: str,
+    weights: Mapping[str, float] | None = None,
+    files: Sequence[str] = (),
+    unchecked: bool = False,
+) -> Callable[[Callable], Policy]:
     """Make a function of (state, tables, actions, n, weights, stream, scratch) a policy.
 
     The function returns an index into actions[:n]. It never writes to the state and uses only
     what its seat can see. `weights` names the numbers it is given. `scratch` is the record that it
-    may write on during one decision: the game's NOTES, and `states` to search in.
+    may write on during one decision: the game's NOTES, and `states` to search in. `files` names
+    the data in the folder of the policy's file that it reads. Indices of a user's policy are
+    checked; `unchecked` is for speed, and one out of range then ends the program.
     """
     numbers = dict(weights or {})
+    if isinstance(files, str):
+        raise TypeError(f"files is a list of names, such as [{files!r}]")
 
     def decorate(function: Callable) -> Policy:
         plain = getattr(function, "py_func", function)
@@ -96,6 +141,8 @@ def policy(game: str, weights: Mapping[str, float] | None = None) -> Callable[[C
             function=plain,
             weights=tuple(numbers.values()),
             weight_names=tuple(numbers),
+            files=tuple(files),
+            unchecked=unchecked,
         )
 
     return decorate

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-import ast
-import importlib.util
 import inspect
 import os
 import sys
-import sysconfig
 import tempfile
-import traceback
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
 from pathlib import Path
-from types import ModuleType
 
-from policies.core.decorator import Policy, policy, source_hash
+from policies.core.decorator import Data, Policy, policy, source_hash
 from policies.core.random import RANDOM, random_play
 from policies.core.searcher import SEARCH, search_play, split_options, with_options
+from policies.core.user_files import check_reads, declared_data, helpers_of, load_module
 from sim.core import jit, registry
 from sim.core.errors import UserError, did_you_mean
 
@@ -26,9 +21,9 @@ __all__ = ["Policy", "find", "names", "policy", "resolve", "shipped"]
 
 ALL = "all"
 STRATEGY = ".toml"  # how files end that hold a strategy as data
+SHOWN = 40  # characters of a value that is refused
 ARGUMENTS = ("state", "tables", "actions", "n", "weights", "stream", "scratch")
 TOOLED = (*ARGUMENTS[:-1], "options", "tools")
-OURS = ("sim", "policies", "experiments", "reports")
 
 
 def shipped(game: str) -> dict[str, Policy]:
@@ -83,7 +78,7 @@ def _from_file(game: str, file: Path, name: str) -> Policy:
         return _from_strategy(game, file)
     if not file.is_file():
         raise UserError(f"policy file {file.name}: there is no such file")
-    module = _load_module(file, file.stat().st_mtime_ns)
+    module = load_module(file)
     found = getattr(module, name, None)
     if not isinstance(found, Policy):
         own = [key for key, value in vars(module).items() if isinstance(value, Policy)]
@@ -92,8 +87,16 @@ def _from_file(game: str, file: Path, name: str) -> Policy:
     if found.game != game:
         raise UserError(f"policy file {file.name}: `{name}` is for {found.game}, not for {game}")
     _check_shape(file, found)
-    source = file.read_text("utf-8")
-    return replace(found, file=file, source=source, helpers=_helpers_of(file), _entries=[])
+    helpers = helpers_of(file)
+    check_reads(file, helpers, found.files)
+    return replace(
+        found,
+        file=file,
+        source=file.read_text("utf-8"),
+        helpers=helpers,
+        data=declared_data(file, found.files),
+        _entries={},
+    )
 
 
 def _check_shape(file: Path, found: Policy) -> None:
@@ -106,54 +109,17 @@ def _check_shape(file: Path, found: Policy) -> None:
             f"a {kind} takes {', '.join(wanted)}"
         )
     for name, weight in zip(found.weight_names, found.weights, strict=True):
-        if isinstance(weight, bool) or not isinstance(weight, int | float):
-            raise UserError(f"policy file {file.name}: weight `{name}`: {weight!r} is no number")
+        if not _is_number(weight):
+            raise UserError(
+                f"policy file {file.name}: weight `{name}`: {repr(weight)[:SHOWN]} is no number"
+            )
 
 
-def _helpers_of(file: Path, known: tuple[Path, ...] = ()) -> tuple[Path, ...]:
-    """Return the user's other files that a policy file imports, and those that they import."""
-    for name in _imported(ast.parse(file.read_text("utf-8"))):
-        origin = getattr(sys.modules.get(name), "__file__", None)
-        helper = Path(origin).resolve() if origin else None
-        if helper and helper not in (*known, file) and _is_users(helper):
-            known = _helpers_of(helper, (*known, helper))
-    return tuple(sorted(known))
-
-
-def _imported(tree: ast.Module) -> Iterator[str]:
-    """Yield the full names of the modules that a file imports."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            yield node.module
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
-
-
-def _is_users(file: Path) -> bool:
-    """Tell whether a module is neither ours nor installed: its edits are the user's."""
-    places = ("stdlib", "platstdlib", "purelib", "platlib")
-    installed = {Path(sysconfig.get_path(place)).resolve() for place in places}
-    is_ours = any(file.is_relative_to(jit.ROOT / part) for part in OURS)
-    return file.suffix == ".py" and not is_ours and not installed.intersection(file.parents)
-
-
-@cache
-def _load_module(file: Path, stamp: int) -> ModuleType:
-    """Run a user's file once per version, under a name that compiled code can refer to."""
-    try:
-        module_name = f"balance_policy_{jit.source_digest([file])}"
-        spec = importlib.util.spec_from_file_location(module_name, file)
-        module = importlib.util.module_from_spec(spec)
-        sys.modules[module_name] = module
-        spec.loader.exec_module(module)
-    except SyntaxError as error:
-        raise UserError(f"policy file {file.name}, line {error.lineno}: {error.msg}") from None
-    except (Exception, SystemExit) as error:
-        line = traceback.extract_tb(error.__traceback__)[-1].lineno
-        what = f"{type(error).__name__}: {error}"
-        raise UserError(f"policy file {file.name}, line {line}: {what}") from None
-    return module
+def _is_number(weight: object) -> bool:
+    """Tell whether a weight is a number that a game can be played with."""
+    if isinstance(weight, bool) or not isinstance(weight, int | float):
+        return False
+    return abs(weight) <= sys.float_info.max
 
 
 def revive(game: str, name: str, weights: tuple[float, ...]) -> Policy:
@@ -162,34 +128,41 @@ def revive(game: str, name: str, weights: tuple[float, ...]) -> Policy:
 
 
 def revive_source(
-    game: str, reference: tuple[str, str], texts: tuple[str, str], weights: tuple[float, ...]
+    game: str, reference: tuple[str, str], texts: tuple[str, Data, str], weights: tuple[float, ...]
 ) -> Policy:
-    """Return a user's policy from the text of its file and the text's hash.
+    """Return a user's policy from the text of its file, its data, and the hash of both.
 
-    The file itself is used where this machine has it with the same text, so that what was
-    compiled for it is found; else a copy in the cache folder.
+    The files themselves are used where this machine has the same, so that what was compiled for
+    them is found; else copies in the cache folder.
     """
-    (path, name), (source, digest) = reference, texts
-    if source_hash(source) != digest:
+    (path, name), (source, data, digest) = reference, texts
+    if source_hash(source, data) != digest:
         raise UserError(f"policy `{name}`: its source text was damaged on the way here")
-    return _weighted(_from_file(game, _file_with(Path(path), source, digest), name), weights)
+    return _weighted(_from_file(game, _file_with(Path(path), source, data, digest), name), weights)
 
 
 def _weighted(found: Policy, weights: tuple[float, ...]) -> Policy:
     return found if found.weights == weights else replace(found, weights=weights)
 
 
-def _file_with(file: Path, source: str, digest: str) -> Path:
-    """Return a file that holds the source: the user's own, or a copy under its hash."""
+def _file_with(file: Path, source: str, data: Data, digest: str) -> Path:
+    """Return a file that holds the source, its data beside it: the user's own, or a copy."""
     copy = jit.cache_root() / "policies" / digest / file.name
+    texts = ((file.name, source.encode()), *data)
     for known in (file, copy):
-        if known.is_file() and known.read_text("utf-8") == source:
+        if all(_holds(known.parent / name, content) for name, content in texts):
             return known
-    copy.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.NamedTemporaryFile("w", dir=copy.parent, delete=False, encoding="utf-8") as new:
-        new.write(source)
-    os.replace(new.name, copy)
+    for name, content in texts:
+        path = copy.parent / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as new:
+            new.write(content)
+        os.replace(new.name, path)
     return copy
+
+
+def _holds(path: Path, content: bytes) -> bool:
+    return path.is_file() and path.read_bytes() == content
 
 
 def resolve(game: registry.Game, assignments: Sequence[str], seats: int) -> tuple[Policy, ...]:

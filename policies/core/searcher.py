@@ -7,7 +7,7 @@ of `sim/core/searching.py`: the compiled rules, other policies, memory that they
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 
@@ -43,6 +43,10 @@ class Searcher(Policy):
         """Return the names of the policies that it asks."""
         return [value for value in self.options.values() if isinstance(value, str)]
 
+    def asks(self) -> list[Policy]:
+        """Return the policies that it asks itself."""
+        return [self.find(name) for name in self.named()]
+
     def find(self, name: str) -> Policy:
         """Return one of them."""
         from policies.core.loading import find
@@ -63,7 +67,9 @@ class Searcher(Policy):
 
     def identity(self) -> dict[str, object]:
         """Return what its play depends on besides the game's own code."""
-        return {**super().identity(), "options": dict(self.options)}
+        theirs = [each.identity() for each in self.asks() if each.is_users_code]
+        asked = {"asked": theirs} if theirs else {}
+        return {**super().identity(), "options": dict(self.options), **asked}
 
     def __reduce__(self) -> tuple:
         """Travel to other processes with its options."""
@@ -86,12 +92,15 @@ def searcher(
     states: int = 1,
     notes: np.dtype = NO_NOTES,
     weights: Mapping[str, float] | None = None,
+    files: Sequence[str] = (),
+    unchecked: bool = False,
 ) -> Callable[[Callable], Searcher]:
     """Make a function of (state, tables, actions, n, weights, stream, options, tools) a searcher.
 
     `options` are its numbers, and the policies that it asks by name: the function gets their
     number in `tools.policies`. `states` are the copies of the table that it needs at once,
-    `notes` its own record, of which it finds the bytes in `tools.notes`.
+    `notes` its own record, of which it finds the bytes in `tools.notes`. `files` and `unchecked`
+    are those of a policy.
     """
     numbers = dict(weights or {})
 
@@ -106,6 +115,8 @@ def searcher(
             options=dict(options or {}),
             states=states,
             notes=notes,
+            files=tuple(files),
+            unchecked=unchecked,
         )
 
     return decorate

@@ -11,7 +11,7 @@ from numba import types
 
 from sim.core import jit, kernel
 from sim.core.kernel import GAMES
-from sim.core.play import scratch_dtype, work_dtype
+from sim.core.play import N_POISONED, scratch_dtype, word_of, work_dtype
 from sim.core.rng import STREAM
 from sim.core.searching import ASKED_MAX, ROOT, Tools, consult, desk_dtype, no_policy, no_searcher
 
@@ -58,6 +58,7 @@ class Signatures:
     scratch: types.Type
     work: types.Type
     desk: types.Type
+    words: types.Type
     seats: int
 
     @property
@@ -149,7 +150,7 @@ class Signatures:
             types.Tuple([types.FunctionType(self.of("plays")), types.int8[::1]]),
             types.UniTuple(types.uint64, 2),
             types.UniTuple(types.int64, 2),
-            self.work,
+            types.Tuple([self.work, self.words, types.UniTuple(types.uint8[::1], N_POISONED)]),
             types.Tuple(out),
         )
 
@@ -170,6 +171,7 @@ def signatures(game: Game) -> Signatures:
         numba.from_dtype(scratch_dtype(game)),
         numba.from_dtype(work_dtype(game)),
         numba.from_dtype(desk_dtype(game, scratch_dtype(game))),
+        types.Array(numba.from_dtype(word_of(game.state)), 2, "C"),
         game.seats_max,
     )
 

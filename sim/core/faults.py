@@ -14,6 +14,7 @@ class Fault(IntEnum):
     ACTIONS_FULL = 5  # more legal actions than the buffer holds
     BAD_PROGRAM = 6  # an instruction that the engine does not know
     EFFECTS_FULL = 7  # too many continuous effects at once
+    WROTE = 8  # a policy changed the state or the actions that it was shown
 
 
 SENTENCES = {
@@ -24,4 +25,5 @@ SENTENCES = {
     Fault.ACTIONS_FULL: "there were more legal actions than the buffer holds",
     Fault.BAD_PROGRAM: "a program held an unknown instruction",
     Fault.EFFECTS_FULL: "too many continuous effects held at once",
+    Fault.WROTE: "the policy wrote to the state or the actions that it was shown",
 }

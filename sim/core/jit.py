@@ -20,6 +20,7 @@ import numba
 from numba import types
 from numba.core import config
 from numba.core.codegen import CPUCodeLibrary, JITCPUCodegen
+from numba.core.dispatcher import Dispatcher, ObjModeLiftedWith
 from numba.core.errors import NumbaExperimentalFeatureWarning
 from numba.np import arrayobj
 
@@ -34,8 +35,23 @@ ROOT = Path(__file__).resolve().parents[2]
 OPTIONS = {"error_model": "numpy"}
 IS_COMPILED = not config.DISABLE_JIT
 SHARED = "linkonce_odr"  # LLVM's word for a function that other libraries may define, too
+HIDDEN = {
+    "numba_get_np_random_state": "numbers of `np.random`",
+    "numba_get_py_random_state": "numbers of `random`",
+    "hashsecret": "hashes of texts, which differ from run to run",
+}
+"""Inputs that are not given as arguments, by a part of the name under which they are linked."""
 
 warnings.simplefilter("ignore", NumbaExperimentalFeatureWarning)
+
+
+class HiddenInputError(Exception):
+    """An entry uses what its caller does not give it."""
+
+    def __init__(self, what: str) -> None:
+        """Say what it is."""
+        super().__init__(what)
+        self.what = what
 
 
 def kernel(function: Callable) -> Callable:
@@ -43,22 +59,33 @@ def kernel(function: Callable) -> Callable:
 
     Compiled, it can be called by other kernels and typed entries only: wrappers for Python
     would double the time to compile. Whole numbers arrive as int64, whatever the caller has,
-    so that each kernel is compiled once and not once per combination of widths.
+    so that each kernel is compiled once and not once per combination of widths; and once more,
+    with its indices checked, if a checked entry calls it.
     """
     if not IS_COMPILED:
         return function
-    dispatcher = numba.njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, **OPTIONS)(function)
-    template_for = dispatcher.get_call_template
+    dispatcher, checked = _part(function), cache(lambda: _part(function, boundscheck=True))
+    template_of, overload_of = dispatcher.get_call_template, dispatcher.get_overload
 
     def widened(arguments: tuple, keywords: dict) -> tuple:
         before = _is_part.set(True)
         try:
-            return template_for(tuple(_widen(each) for each in arguments), keywords)
+            find = checked().get_call_template if _is_checked.get() else template_of
+            return find(tuple(_widen(each) for each in arguments), keywords)
         finally:
             _is_part.reset(before)
 
-    dispatcher.get_call_template = widened
+    def overload(signature: Any) -> Any:
+        return (checked().get_overload if _is_checked.get() else overload_of)(signature)
+
+    dispatcher.get_call_template, dispatcher.get_overload = widened, overload
     return dispatcher
+
+
+def _part(function: Callable, **options: bool) -> Dispatcher:
+    """Return a function as Numba compiles it into entries."""
+    wrappers = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    return numba.njit(**wrappers, **OPTIONS, **options)(function)
 
 
 def _widen(kind: types.Type) -> types.Type:
@@ -112,21 +139,29 @@ def cache_folder(engine: str, policies: str) -> Path:
     return cache_root() / f"{engine}-{code_version(engine, policies)}"
 
 
-def compile_entry(function: Callable, signature: Any, folder: Path) -> Callable:
-    """Compile `function` for one signature, or load it from `folder`; plain Python stays plain."""
+def compile_entry(
+    function: Callable, signature: Any, folder: Path, is_checked: bool = False
+) -> Callable:
+    """Compile `function` for one signature, or load it from `folder`; plain Python stays plain.
+
+    Where it is checked, indices count as in Python and one out of range raises an IndexError, in
+    all kernels that it calls, too.
+    """
     plain = getattr(function, "py_func", function)
     if not IS_COMPILED:
         return plain
-    code_cache.discard_damaged(folder)
+    is_sound = code_cache.discard_damaged(folder)
     with (
         code_cache.readable_suffices(),
         numba_cache_in(folder),
-        indices_from_the_front(),
+        indices_checked() if is_checked else indices_from_the_front(),
         entries_as_a_whole(),
+        python_refused(),
     ):
-        dispatcher = numba.njit(cache=True, nogil=True, **OPTIONS)(plain)
+        options = {**OPTIONS, "boundscheck": True} if is_checked else OPTIONS
+        dispatcher = numba.njit(cache=is_sound, nogil=True, **options)(plain)
         dispatcher.compile(signature)
-    if not dispatcher.stats.cache_hits:
+    if is_sound and not dispatcher.stats.cache_hits:
         code_cache.seal(folder)
     dispatcher.disable_compile()
     return dispatcher
@@ -168,6 +203,20 @@ def _index_as_it_is(context: Any, builder: Any, kind: types.Integer, index: Any,
     return context.cast(builder, index, kind, types.intp)
 
 
+_is_checked: contextvars.ContextVar[bool] = contextvars.ContextVar("is_checked", default=False)
+"""Whether the entry that is being compiled has its indices checked."""
+
+
+@contextlib.contextmanager
+def indices_checked() -> Iterator[None]:
+    """Let kernels that are compiled meanwhile check every index."""
+    before = _is_checked.set(True)
+    try:
+        yield
+    finally:
+        _is_checked.reset(before)
+
+
 _is_part: contextvars.ContextVar[bool] = contextvars.ContextVar("is_part", default=False)
 """Whether a kernel is being compiled, which is a part of some entry."""
 
@@ -189,6 +238,7 @@ def entries_as_a_whole() -> Iterator[None]:
         if not _is_part.get():
             own_all_kernels(library)
             optimize(library)
+            refuse_hidden_inputs(library)
 
     def finalize_entry(library: CPUCodeLibrary) -> None:
         if _is_part.get():
@@ -215,11 +265,29 @@ def own_all_kernels(library: CPUCodeLibrary) -> None:
             function.linkage = "internal"
 
 
+def python_refused() -> contextlib.AbstractContextManager:
+    """Let Numba refuse code that goes back to Python, where anything can be read."""
+
+    def refuse(*_: object) -> None:
+        raise HiddenInputError("Python code by `objmode`")
+
+    return replaced(ObjModeLiftedWith, "get_call_template", refuse)
+
+
+def refuse_hidden_inputs(library: CPUCodeLibrary) -> None:
+    """Refuse an entry that uses what is not given to it: games could not be played again."""
+    parts = (*library._final_module.functions, *library._final_module.global_variables)
+    used = {part.name for part in parts if part.is_declaration}
+    for name, what in HIDDEN.items():
+        if any(name in each for each in used):
+            raise HiddenInputError(what)
+
+
 @contextlib.contextmanager
 def compiling(folder: Path, what: str) -> Iterator[None]:
     """Hold the folder's lock, and say what takes so long if nothing is cached there yet."""
     done = folder / f"{what}.done"
-    with _locked(folder):
+    with locked(folder):
         if IS_COMPILED and not done.exists():
             print(f"compiling {what} (once; about a minute) ...", file=sys.stderr, flush=True)
         yield
@@ -229,7 +297,7 @@ def compiling(folder: Path, what: str) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def _locked(folder: Path) -> Iterator[None]:
+def locked(folder: Path) -> Iterator[None]:
     """Hold a folder's lock; one that cannot be written to needs none."""
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -8,7 +8,7 @@ import numpy as np
 
 from sim.core import rng
 from sim.core.faults import Fault
-from sim.core.jit import kernel
+from sim.core.jit import IS_COMPILED, kernel
 from sim.core.records import DEALT_MAX, FINALS_MAX, record_dtype
 from sim.core.restrictions import restrict
 from sim.core.searching import consult
@@ -18,6 +18,9 @@ LEAD_BINS = 41  # lead -20 .. 20, clipped
 LEAD_ZERO = LEAD_BINS // 2
 STEPS_PER_DECISION = 64  # forced steps that may come with one decision before it is a fault
 CAPPED = 1  # row of Game.endings in every game
+WATCHED = 128  # one game of so many is watched: what a policy is shown is compared after each call
+KEPT = 2  # row of work.states that keeps what a policy was shown
+POISON = 0xA5  # fills what policies write on between games: what is read unwritten shows
 
 GAMES = record_dtype(
     ("index", np.int64),
@@ -133,6 +136,18 @@ def fold_game(row, state, trail, rounds, log, out):
 
 
 @kernel
+def hold_the_same(these, those):
+    """Return whether two arrays of one size hold the same numbers."""
+    n_odd = 0
+    for i in range(these.size):  # to the end, whatever is found: so it goes several at a time
+        n_odd += these[i] != those[i]
+    return n_odd == 0
+
+
+are_equal = hold_the_same if IS_COMPILED else np.array_equal
+
+
+@kernel
 def ask_searcher(state, tables, actions, n, players, work):
     """Return what the seat to decide chooses, in games where somebody has a searcher."""
     policies, weights, (searchers, kinds, options, parts) = players
@@ -145,12 +160,43 @@ def ask_searcher(state, tables, actions, n, players, work):
 
 
 @kernel
-def play_game(row, rules, players, tables, restriction, work):
-    """Play a game that is set up to its end; return how many rounds have been recorded."""
-    _, legal, apply, features = rules
+def ask(n, players, tables, work, states, is_watched):
+    """Return which of `n` actions the policy of the seat to decide chooses.
+
+    In watched games, a policy that changed what it was shown is a fault; the state is restored.
+    The number of calls is odd while a policy is being asked.
+    """
     policies, weights = players[0], players[1]
     state = work.states[0]
     actions = work.actions[:]
+    seat = state.seat
+    if is_watched:
+        states[KEPT] = states[0]
+        work.kept[:n] = actions[:n]
+    work.calls += 1
+    if work.is_searched:
+        choice = ask_searcher(state, tables, actions, n, players, work)
+    else:
+        choice = policies[seat](
+            state, tables, actions, n, weights[seat], work.streams[seat], work.scratch
+        )
+    work.calls += 1
+    if is_watched and not (
+        are_equal(states[KEPT], states[0]) and are_equal(work.kept[:n], actions[:n])
+    ):
+        states[0] = states[KEPT]
+        state.fault = Fault.WROTE
+    return choice
+
+
+@kernel
+def play_game(row, rules, players, tables, restriction, room):
+    """Play a game that is set up to its end; return how many rounds have been recorded."""
+    _, legal, apply, features = rules
+    work, states, _ = room
+    state = work.states[0]
+    actions = work.actions[:]
+    is_watched = work.index % WATCHED == 0
     digest = rng.mix(np.uint64(row.index))
     rounds = 0
     steps = 0
@@ -161,13 +207,9 @@ def play_game(row, rules, players, tables, restriction, work):
         choice = np.int64(0)
         steps += 1
         if n > 1:
-            seat = state.seat
-            if work.is_searched:
-                choice = ask_searcher(state, tables, actions, n, players, work)
-            else:
-                choice = policies[seat](
-                    state, tables, actions, n, weights[seat], work.streams[seat], work.scratch
-                )
+            choice = ask(n, players, tables, work, states, is_watched)
+            if state.fault != 0:
+                break
             state.n_decisions += 1
             row.choices += state.depth == 0
         else:
@@ -190,7 +232,7 @@ def play_game(row, rules, players, tables, restriction, work):
     return rounds
 
 
-def play_games(rules, players, tables, restriction, seeds, game_range, work, out):
+def play_games(rules, players, tables, restriction, seeds, game_range, room, out):
     """Play games game_range[0] … game_range[1] - 1; return the first with a fault, or -1.
 
     Args:
@@ -202,17 +244,22 @@ def play_games(rules, players, tables, restriction, seeds, game_range, work, out
             no restriction.
         seeds: (seed of chance, seed of the policies).
         game_range: first index, and one past the last.
-        work: memory of this thread (play.work_dtype).
+        room: memory of this thread (play.work_dtype), its states as words, and the bytes that
+            policies write on if they are to be poisoned between games.
         out: (games, items, item_of, tempo, leads), filled in place.
     """
+    work, _, poisoned = room
     states = work.states
     for index in range(game_range[0], game_range[1]):
         row = out[0][index - game_range[0]]
         row.index = index
+        work.index = index
         states[0] = states[1]
+        for memory in poisoned:
+            memory[:] = POISON
         rules[0](states[0], tables, seeds[0], index)
         seed_streams(work.streams, seeds[1], index)
-        rounds = play_game(row, rules, players, tables, restriction, work)
+        rounds = play_game(row, rules, players, tables, restriction, room)
         fold_game(row, states[0], work.trail, rounds, work.log, out)
         if states[0].fault != 0:
             return index

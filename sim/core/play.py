@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 
-from sim.core.errors import UserError
-from sim.core.faults import SENTENCES, Fault
+from sim.core import blame, watchdog
 from sim.core.kernel import GAMES, LEAD_BINS, ROUNDS_MAX
 from sim.core.records import new, record_dtype
 from sim.core.restrictions import Restriction
@@ -25,6 +24,7 @@ SCRATCH_STATES = 64  # states that a search may use per thread
 OUTCOMES = 2  # side 0 did not win, side 0 won
 CELL = 3  # games with the event, sum, sum of squares
 FREE = Restriction()
+N_POISONED = 5  # pieces of memory that room_of names
 
 
 class Options(Protocol):
@@ -79,9 +79,13 @@ def work_dtype(game: Game) -> np.dtype:
     kernel to kernel is nearly free, where arrays of their own cost a tenth of all time.
     """
     return record_dtype(
-        ("states", game.state, 2),  # the game, and a zeroed record that a reset begins with
+        # The game, a zeroed record that a reset begins with, and one for kernel.KEPT.
+        ("states", game.state, 3),
         ("log", game.log),
         ("actions", np.int32, game.actions_max),
+        ("kept", np.int32, game.actions_max),  # the actions that a policy was shown
+        ("index", np.int64),  # of the game that is being played
+        ("calls", np.int64),  # of policies, counted before and after each
         ("scratch", scratch_dtype(game)),
         ("is_searched", np.int16),  # whether any seat has a searcher
         ("streams", STREAM, game.seats_max),
@@ -89,12 +93,46 @@ def work_dtype(game: Game) -> np.dtype:
     )
 
 
-def new_work(game: Game, log: bool, marks: Sequence[int] = ()) -> np.record:
-    """Return the memory that one thread plays with; policies see the marks of restricted play."""
-    work = new(work_dtype(game))[0]
-    work.log.is_on = log
-    work.scratch.marks[: len(marks)] = marks
+def new_work(game: Game, log: bool, marks: Sequence[int] = ()) -> np.ndarray:
+    """Return the memory that one thread plays with, one record; policies see the marks."""
+    work = new(work_dtype(game))
+    work[0].log.is_on = log
+    work[0].scratch.marks[: len(marks)] = marks
     return work
+
+
+def bytes_of(work: np.ndarray, name: str) -> np.ndarray:
+    """Return the bytes of a field, which are those of the record itself."""
+    kind, offset = work.dtype.fields[name][:2]
+    return work.view(np.uint8)[offset : offset + kind.itemsize]
+
+
+def word_of(kind: np.dtype) -> np.dtype:
+    """Return the widest whole number that a record can be cut into."""
+    widths = (np.uint64, np.uint32, np.uint16, np.uint8)
+    return next(np.dtype(each) for each in widths if kind.itemsize % np.dtype(each).itemsize == 0)
+
+
+def written_on(scratch: np.ndarray, kind: np.dtype) -> tuple[np.ndarray, np.ndarray]:
+    """Return the bytes of scratch memory but for its marks, which are for reading."""
+    marks, offset = kind.fields["marks"][:2]
+    return scratch[:offset], scratch[offset + marks.itemsize :]
+
+
+def room_of(
+    work: np.ndarray, searching: Searching, is_poisoned: bool
+) -> tuple[np.record, np.ndarray, tuple[np.ndarray, ...]]:
+    """Return the memory of a thread as the game loop takes it."""
+    states = work[0].states
+    words = bytes_of(work, "states").view(word_of(states.dtype)).reshape(len(states), -1)
+    tools = searching.tools
+    parts = (
+        *written_on(bytes_of(work, "scratch"), work.dtype["scratch"]),
+        tools.states.view(np.uint8),
+        tools.root.view(np.uint8),
+        tools.notes,
+    )
+    return work[0], words, tuple(part[: None if is_poisoned else 0] for part in parts)
 
 
 def weight_rows(game: Game, policies: Sequence[Policy]) -> np.ndarray:
@@ -119,13 +157,18 @@ def players_of(game: Game, policies: Sequence[Policy], searching: Searching) -> 
 
 
 def answerer(
-    game: Game, content: Content, policy: Policy, restriction: Restriction = FREE
+    game: Game,
+    content: Content,
+    policy: Policy,
+    restriction: Restriction = FREE,
+    always_checked: bool = False,
 ) -> Callable:
     """Return a policy as a function of a policy's seven arguments, whatever its kind."""
+    compiled = policy.compiled(always_checked)
     if not policy.is_searcher:
-        return policy.compiled()
+        return compiled
     searching = searching_of(game, content, [policy], restriction)
-    how = (searching.options[0], policy.compiled(), tuple(searching.tools))
+    how = (searching.options[0], compiled, tuple(searching.tools))
     consult = game.kernels().consult
 
     def answer(state, tables, actions, n, weights, stream, _scratch):
@@ -160,27 +203,24 @@ def play_chunk(
     item_of = item_ranges(tables, results.items.shape[0])
     searching = searching_of(game, content, policies, options.restriction)
     work = new_work(game, options.log, searching.tools.marks)
-    work.is_searched = any(policy.is_searcher for policy in policies)
-    faulty = kernels.play_games(
-        (kernels.reset, kernels.legal, kernels.apply, kernels.features),
-        players_of(game, policies, searching),
-        tables,
-        (kernels.plays, searching.tools.marks),
-        (np.uint64(seed), np.uint64(policy_seed)),
-        (first, first + count),
-        work,
-        (results.games, results.items, item_of, results.tempo, results.lead),
-    )
+    work[0].is_searched = any(policy.is_searcher for policy in policies)
+    watchdog.show(work[0])
+    shown = content.tables.tobytes()
+    try:
+        faulty = kernels.play_games(
+            (kernels.reset, kernels.legal, kernels.apply, kernels.features),
+            players_of(game, policies, searching),
+            tables,
+            (kernels.plays, searching.tools.marks),
+            (np.uint64(seed), np.uint64(policy_seed)),
+            (first, first + count),
+            room_of(work, searching, is_poisoned=any(policy.file for policy in policies)),
+            (results.games, results.items, item_of, results.tempo, results.lead),
+        )
+    except Exception as error:
+        raise blame.raised_error(game, policies, seed, work[0], error) from None
     if faulty >= 0:
-        raise fault_error(game, policies, seed, results.games[faulty - first])
+        raise blame.fault_error(game, policies, seed, results.games[faulty - first])
+    if content.tables.tobytes() != shown:
+        raise blame.tables_error(game, policies, seed, range(first, first + count))
     return results
-
-
-def fault_error(game: Game, policies: Sequence[Policy], seed: int, row: np.record) -> UserError:
-    """Say what stopped a run, and where."""
-    seat = int(row.fault_seat)
-    what = SENTENCES[Fault(int(row.fault))]
-    return UserError(
-        f"{game.name}, seed {seed}, game {int(row.index)}, seat {seat + 1} "
-        f"(policy `{policies[seat].name}`): {what}"
-    )

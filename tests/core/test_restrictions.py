@@ -70,7 +70,7 @@ def test_free_play_has_no_marks():
 def test_policies_see_the_marks_of_restricted_play(restricted):
     game = registry.game("hotg")
     marks = marks_of(ITEMS, Restriction(**restricted))
-    work = new_work(game, log=False, marks=marks)
+    work = new_work(game, log=False, marks=marks)[0]
     assert work.scratch.marks[: len(ITEMS)].tolist() == marks.tolist()
     assert not work.scratch.marks[len(ITEMS) :].any()
 

@@ -99,6 +99,10 @@ class CoinPolicy:
     name: str
     weights: tuple[float, ...] = ()
     file: Path | None = None  # no user's own
+    is_users_code: bool = False
+
+    def asks(self):
+        return []
 
     def compiled(self):
         return None

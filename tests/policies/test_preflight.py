@@ -1,11 +1,8 @@
 """Before games are played, a user's policy is looked at: it writes nothing, and it answers."""
 
-import itertools
 import subprocess
 import sys
-import threading
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
@@ -14,7 +11,6 @@ from policies import find
 from policies.core import preflight
 from policies.core.check import Examiner
 from sim.core import registry
-from sim.core.errors import UserError
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "tests" / "fixtures" / "policies"
@@ -22,7 +18,9 @@ IMPATIENT = """
 import sys
 from balance.cli import main
 from policies.core import preflight
-preflight.PATIENCE = 0.2
+from sim.core import watchdog
+preflight.DECISIONS = 5
+watchdog.PATIENCE = 0.2
 sys.exit(main(sys.argv[1:]))
 """
 COMPARED = ["compare", "hotg", "--b", "rules.deployments=4", "--games", "2"]
@@ -72,55 +70,16 @@ def test_a_sweep_refuses_it_too(capsys, tmp_path):
     ("command", "seats"),
     [(["run", "hotg", "--games", "1", "--policy"], "all="), (["check-policy"], "")],
 )
-def test_a_policy_that_does_not_answer_is_not_waited_for(command, seats):
+@pytest.mark.parametrize("place", ["endless.py:ponderer", "late.py:late_ponderer"])
+def test_a_policy_that_does_not_answer_is_not_waited_for(command, seats, place):
     """It never ends, so that it runs in a program of its own, whose end is also its end."""
-    words = [*command, f"{seats}{FOLDER / 'endless.py'}:ponderer"]
+    words = [*command, f"{seats}{FOLDER / place}"]
     done = subprocess.run(
         [sys.executable, "-c", IMPATIENT, *words], cwd=ROOT, capture_output=True, text=True
     )
     assert done.returncode == 2
-    assert "policy `ponderer` did not answer within 0.2 s" in done.stderr
-
-
-class Pondering:
-    """Stands for a look at a policy that answers when it is told to."""
-
-    asked = 100.0  # by the clock below
-
-    def __init__(self):
-        self.may_answer = threading.Event()
-
-    def examine(self, index, setup):
-        self.may_answer.wait()
-
-
-def watched(monkeypatch, answer_after: int) -> int:
-    """Watch a policy that answers after so many seconds, and return the second of the end."""
-    look, seconds = Pondering(), itertools.count(1)
-
-    def monotonic():
-        """A second passes from one question to the next; what comes after an answer is short."""
-        second = next(seconds)
-        if second == answer_after:
-            look.may_answer.set()
-        return Pondering.asked + min(second, answer_after)
-
-    monkeypatch.setattr(preflight, "time", SimpleNamespace(monotonic=monotonic))
-    monkeypatch.setattr(preflight, "LISTEN", 0)
-    try:
-        preflight.watch(look, SimpleNamespace(name="slow"))
-    finally:
-        look.may_answer.set()
-    return next(seconds)
-
-
-def test_patience_ends_ten_seconds_after_the_question(monkeypatch):
-    with pytest.raises(UserError, match="policy `slow` did not answer within 10 s"):
-        watched(monkeypatch, answer_after=11)
-
-
-def test_an_answer_within_patience_is_waited_for(monkeypatch):
-    assert watched(monkeypatch, answer_after=10) > 10
+    assert f"policy `{place.rpartition(':')[2]}` did not answer within 0.2 s" in done.stderr
+    assert ", game 0, seat " in done.stderr
 
 
 def test_a_look_is_at_so_many_decisions_however_long_they_take(monkeypatch):

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import policies
-from policies.core import loading
+from policies.core import user_files
 from sim.core import jit, registry
 from sim.core.errors import UserError
 
@@ -104,11 +104,11 @@ def test_a_file_edited_meanwhile_does_not_change_what_was_sent(mine):
 
 
 def test_a_damaged_source_is_refused(mine):
-    revive, (game, reference, (source, digest), weights) = policies.find(
+    revive, (game, reference, (source, data, digest), weights) = policies.find(
         "hotg", f"{mine}:steady"
     ).__reduce__()
     with pytest.raises(UserError, match="damaged on the way"):
-        revive(game, reference, (source + "\n", digest), weights)
+        revive(game, reference, (source + "\n", data, digest), weights)
 
 
 @pytest.mark.parametrize("reference", ["random", f"{HONEST}:steady"])
@@ -142,7 +142,7 @@ def opener_of(folder: Path, wanted: int, monkeypatch: pytest.MonkeyPatch) -> pol
     """Return a policy, read anew, whose first choice stands in a file that it imports."""
     monkeypatch.syspath_prepend(folder)
     monkeypatch.delitem(sys.modules, "my_openings", raising=False)
-    loading._load_module.cache_clear()
+    user_files._modules.clear()
     (folder / "my_openings.py").write_text(HELPER.format(wanted))
     (folder / "mine.py").write_text(USER)
     monkeypatch.setattr(sys, "dont_write_bytecode", True)
@@ -151,9 +151,7 @@ def opener_of(folder: Path, wanted: int, monkeypatch: pytest.MonkeyPatch) -> pol
 
 def test_an_edit_in_a_file_that_a_policy_imports_makes_it_another_policy(tmp_path, monkeypatch):
     folders = []
-    monkeypatch.setattr(
-        jit, "compile_entry", lambda function, signature, folder: folders.append(folder)
-    )
+    monkeypatch.setattr(jit, "compile_entry", lambda *given: folders.append(given[2]))
     identities = []
     for wanted in (0, 1):
         opener = opener_of(tmp_path, wanted, monkeypatch)

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from sim.core.actions import A_MASK, A_SHIFT, B_SHIFT, BC_MASK, VERB_SHIFT
+from sim.core.blame import fault_error
 from sim.core.errors import UserError
 from sim.core.faults import Fault
-from sim.core.kernel import CAPPED, GAMES, STEPS_PER_DECISION
+from sim.core.kernel import CAPPED, GAMES, POISON, STEPS_PER_DECISION
 from sim.core.log import TRACE_MAX
-from sim.core.play import answerer, fault_error, new_work, weight_rows
+from sim.core.play import answerer, bytes_of, new_work, weight_rows, written_on
 from sim.core.records import new
 from sim.core.rng import FACTOR_1, FACTOR_2, GOLDEN, SHIFT_1, SHIFT_2, SHIFT_3
 
@@ -73,7 +74,11 @@ class Replay:
         self.index = index
         self.tables = content.tables[0]
         self.kernels = game.kernels()
-        self.work = new_work(game, log=False)
+        memory = new_work(game, log=False)
+        if any(policy.file for policy in policies):
+            for part in written_on(bytes_of(memory, "scratch"), memory.dtype["scratch"]):
+                part[:] = POISON
+        self.work = memory[0]
         self.weights = weight_rows(game, policies)
         self.answerers = {policy: answerer(game, content, policy) for policy in set(policies)}
         self.states = self.work.states

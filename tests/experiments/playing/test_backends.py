@@ -60,13 +60,15 @@ def test_a_chunk_takes_the_time_of_its_own_work_however_busy_the_machine_is(monk
     work = iter([3.0, 3.5])  # of this thread; the clock on the wall is not asked
     monkeypatch.setattr(backends, "time", SimpleNamespace(thread_time=lambda: next(work)))
     series = SimpleNamespace(play=lambda play, first, count: None)
-    assert backends.play_task(None, GameRange(series, 0, 1)).seconds == 0.5
+    assert backends.play_timed(None, GameRange(series, 0, 1)).seconds == 0.5
 
 
 def test_a_chunk_that_kills_every_worker_is_named(tmp_path, monkeypatch):
     monkeypatch.setattr(backends, "ATTEMPTS", 2)
     how = {"backend": "loky", "jobs": 1, "chunk": 90, "play": fakes.DeadlyCoins()}
-    with pytest.raises(UserError, match=r"coin, seed 1, games 0 to 89: 2 workers died"):
+    with pytest.raises(
+        UserError, match=r"coin, seed 1, games 0 to 89, policies lucky: 2 workers died"
+    ):
         sweep(coin_experiment(tmp_path), tmp_path / "store", **how)
 
 
