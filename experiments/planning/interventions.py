@@ -1,7 +1,7 @@
-"""What can be done to an item to see what it is worth: blank, remove, copy, open, forbid, force.
+"""What can be done to an item: fewer, blank, remove, copy, open, forbid, force.
 
-Blank, remove and copy are patches of the content. To open with an item needs no patch: opening
-hands are dealt at random, so games that opened with it are a fair sample. To forbid or to
+Fewer, blank, remove and copy are patches of the content. To open with an item needs no patch:
+opening hands are dealt at random, so games that opened with it are a fair sample. To forbid or to
 force an item restricts the choices of those who have it (`sim.core.restrictions`).
 """
 
@@ -21,13 +21,16 @@ if TYPE_CHECKING:
     from sim.core.registry import Game
 
 FORBID, FORCE = "forbid", "force"
+COPIES = {"copy": 1, "fewer": -1}  # by intervention: copies that come to those there are
 
 
 def intervention(kind: str, item: str) -> Level:
     """Return an item under an intervention."""
     if kind in (FORBID, FORCE):
         return Level(item, restriction=Restriction(**{kind: (item,)}))
-    return Level(item, (Patch(kind, item, 1 if kind == "copy" else None),))
+    if kind in COPIES:
+        return Level(item, (Patch("copy", item, COPIES[kind]),))
+    return Level(item, (Patch(kind, item),))
 
 
 def refusal(game: Game, base: Content, level: Level) -> str:

@@ -20,8 +20,9 @@ from sim.core.analysis import DRAWN, GAINED, PLAYED, TAKEN
 if TYPE_CHECKING:
     from experiments.storing.experiment_result import SweepResult
 
-LOSSES = ("blank", "remove", "forbid")  # interventions that take an item away
+LOSSES = ("fewer", "blank", "remove", "forbid")  # interventions that take an item away
 NOTES = {
+    "fewer": "causal: one copy fewer, so the deck is thinner by a card",
     "blank": "causal: its text is gone, its printed numbers stay",
     "remove": "causal: all copies are gone, so the deck is thinner, too",
     "copy": "causal: one copy more, so the deck is thicker, too",

@@ -27,12 +27,14 @@ from sim.core.analysis import DRAWN, GAINED, OPENING, PLAYED, TAKEN
 from sim.core.errors import UserError
 
 if TYPE_CHECKING:
+    from sim.core.content import Content
     from sim.core.registry import Game
 
-KINDS = ("blank", "remove", "copy", "open")
+KINDS = ("fewer", "blank", "remove", "copy", "open")
 OPEN = "open"
 SEEN = (DRAWN, PLAYED, TAKEN, GAINED)  # roles of events that are shown beside what items are worth
 WAYS = {
+    "fewer": "by taking a copy out",
     "blank": "by taking their text",
     "remove": "by taking them out",
     "copy": "by adding a copy",
@@ -143,10 +145,22 @@ def item_tables(result: SweepResult, chosen: Sequence[str]) -> dict[str, pd.Data
     if analysis.events_of(events, PLAYED):
         happened = rows.groupby("item", sort=False)["games"].sum()
         seen_items = owners[owners["item"].map(happened) > 0]  # not those of who is not there
-        found["dead"] = exposure.dead(rows, seen_items, analysis)
+        is_chosen = [
+            is_chosen_to_play(base.game, base.content, item) for item in seen_items["item"]
+        ]
+        found["dead"] = exposure.dead(rows, seen_items[is_chosen], analysis)
     if analysis.stages:
         found["gains"] = gains.gains(rows, owners, analysis)
     return found
+
+
+def is_chosen_to_play(game: Game, content: Content, item: str) -> bool:
+    """Tell whether a player chooses to play an item: it is nobody's who is dealt, nor passive."""
+    section, _, entry = item.partition(".")
+    is_passive = game.analysis.is_passive
+    if section not in game.played:
+        return False
+    return not (is_passive and is_passive(content.book.sections[section][entry]))
 
 
 def owners_of(result: SweepResult) -> dict[str, int]:

@@ -23,6 +23,7 @@ STEEP = 0.6  # edge of the side ahead half-way from which on a game snowballs
 ITEMS_TOLD = 8
 MATCH_TOLERANCE = 0.05
 MEASURES = {
+    "fewer": ("with one copy fewer", -1),
     "blank": ("without its text", -1),
     "remove": ("with all its copies taken out", -1),
     "forbid": ("if nobody played it", -1),
@@ -30,6 +31,8 @@ MEASURES = {
     "open": ("with it in the opening hand", 1),
 }
 """By intervention: how it is said, and the sign of what it does to an item's owner."""
+HEADLINES = ("fewer", "blank")
+"""What an item is worth in a headline: one copy of it, or its text where it has no copies."""
 
 
 @dataclass(frozen=True)
@@ -184,11 +187,16 @@ def item_findings(
 ) -> list[Finding]:
     """Say what the items that matter most do, of those that stand at the false discovery rate.
 
-    `whom` is whose win rate it is; in a co-operative game the enemies' items cost the table.
+    All by one measure, so that they can be compared: the first of HEADLINES that an item has; an
+    item that has none of these by the first it has. `whom` is whose win rate it is; in a
+    co-operative game the enemies' items cost the table.
     """
-    standing = causal[causal["q"] <= LEVEL]
+    ranks = {kind: rank for rank, kind in enumerate(HEADLINES)}
+    measured = causal.assign(rank=causal["intervention"].map(ranks).fillna(len(ranks)))
+    measured = measured.sort_values("rank", kind="stable").drop_duplicates("item")
+    standing = measured[measured["q"] <= LEVEL]
     order = standing["mean"].abs().sort_values(ascending=False, kind="stable").index
-    rows = standing.loc[order].drop_duplicates("item").head(told)
+    rows = standing.loc[order].head(told)
     found = []
     for row in rows.itertuples():
         how, sign = MEASURES.get(row.intervention, (f"by the measure {row.intervention}", 1))

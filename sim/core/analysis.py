@@ -186,6 +186,8 @@ class Analysis:
     """Column of `Game.dealt` that holds the number of the side that goes first."""
     enemies: Enemies | None = None
     """Whom a table that plays together meets; for the table of entrants by enemy."""
+    is_passive: Callable[[Entry], bool] | None = None
+    """Tells which items work without being played: nobody is surprised that they never are."""
     choices: Choices | None = None
     """Items that exclude each other; each is then played in the place of the others."""
     roles: Mapping[str, str] = field(default_factory=dict)

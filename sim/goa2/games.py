@@ -12,7 +12,7 @@ from sim.core.analysis import (
     set_or_mode,
 )
 from sim.core.compiling import Rules
-from sim.core.content import Book, Content
+from sim.core.content import Book, Content, Entry
 from sim.core.decisions import legal
 from sim.core.jit import kernel
 from sim.core.log import log_dtype
@@ -56,7 +56,13 @@ def plays(state, tables, action):
     return tables.card_of[b_of(action)] if is_play and verb_of(action) == Verb.CARD else NO_ITEM
 
 
+def is_passive(card: Entry) -> bool:
+    """Tell whether a card is an ultimate, which works without being played."""
+    return card.primary == "ultimate"
+
+
 ANALYSIS = Analysis(
+    is_passive=is_passive,
     entrants=Entrants(
         noun=Noun("hero", "heroes"),
         places=("setup.red", "setup.blue"),

@@ -114,6 +114,7 @@ def arena_game(**changes):
         "features": ("lead", "pace"),
         "finals": ("lead", "pace"),
         "events": ("drawn", "played"),
+        "played": ("cards",),
         "dealt": (),
         "dealt_sections": {},
         "players": ("2",),

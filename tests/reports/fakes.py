@@ -73,6 +73,7 @@ def card_game(**changes):
         "features": ("lead", "pace"),
         "finals": ("lead", "pace"),
         "events": ("drawn", "played", "hits"),
+        "played": ("cards",),
         "dealt": (),
         "dealt_sections": {},
         "players": ("1",),

@@ -18,6 +18,7 @@ NOISY = 0.5  # share of noise from which on a ranking is no answer
 HALF = 0.5
 PAIR = 2
 INTERVENTIONS = {
+    "fewer": "With one copy fewer",
     "blank": "With its text blanked",
     "remove": "With all its copies removed",
     "copy": "With one more copy",

@@ -220,3 +220,24 @@ def test_a_capped_game_in_a_thousand_is_not_told():
     many = rates(("cap", 0.2, 0.19, 0.21, 9_000), key="label")
     assert verdicts.capped_findings(few, "endings") == []
     assert len(verdicts.capped_findings(many, "endings")) == 1
+
+
+def test_headlines_of_items_have_one_measure():
+    """Block: 15 points if all are removed, 2 if one is; the axe 4 if one is. Not the largest."""
+    causal = items(
+        ("cards.block", "remove", 0.15, 0.13, 0.17, 6_000, 0.0),
+        ("cards.block", "fewer", 0.02, 0.01, 0.03, 6_000, 0.0),
+        ("cards.axe", "fewer", 0.04, 0.03, 0.05, 6_000, 0.0),
+        ("heroes.zack", "blank", 0.03, 0.02, 0.04, 6_000, 0.0),
+    )
+    found = verdicts.item_findings(causal, "items")
+    assert [finding.entry for finding in found] == ["cards.axe", "heroes.zack", "cards.block"]
+    assert "cards.block: with one copy fewer, its owner would win 2.0 points" in found[2].text
+
+
+def test_an_item_whose_headline_does_not_stand_has_none():
+    causal = items(
+        ("cards.block", "remove", 0.15, 0.13, 0.17, 6_000, 0.0),
+        ("cards.block", "fewer", 0.0, -0.01, 0.01, 6_000, 0.9),
+    )
+    assert verdicts.item_findings(causal, "items") == []
