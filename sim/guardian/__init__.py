@@ -1,5 +1,5 @@
-"""The Guardian System: Power Rangers: Heroes of the Grid, core box, by its whole rulebook.
+"""The Guardian System: Heroes of the Grid, G.I. Joe: Mission Critical, and their cross-over.
 
-2 to 6 players against the game. Not played: expansions beyond one sixth Ranger with Zord, and
-extra bosses in place of monsters (README).
+2 to 6 players against the game, by the whole rulebooks. Not played: expansions beyond one sixth
+Ranger with Zord. Nearly all cards of Mission Critical are reconstructed (README).
 """
