@@ -8,6 +8,7 @@ from balance.cli import (
     cards,
     catalog,
     compare,
+    learn,
     matchups,
     odds,
     plan,
@@ -62,4 +63,5 @@ app.command("export")(sheets.export)
 app.command("patch")(sheets.patch)
 app.command("bench")(speed.bench)
 app.command("compile")(speed.compile_games)
+app.command("learn")(learn.learn)
 app.command("check-policy")(policy.check_policy)

@@ -51,14 +51,17 @@ def take(state, tables, action, tools):
 
 
 @kernel
-def play_on(state, tables, number, tools):
-    """Play a copy of the table to its end; every seat follows policy `number` of the tools."""
+def play_on(state, tables, number, last_round, tools):
+    """Play a copy of the table to its end, or until `last_round` is over if that is above 0.
+
+    Every seat follows policy `number` of the tools.
+    """
     desk = tools.desk
     actions = desk.actions[:]
     policy = tools.policies[number]
     weights = tools.weights[number]
     steps = 0
-    while state.ending == 0 and state.fault == 0:
+    while state.ending == 0 and state.fault == 0 and (last_round == 0 or state.round <= last_round):
         n = legal_actions(state, tables, actions, tools)
         choice = 0
         steps += 1

@@ -2,17 +2,22 @@
 
 Each candidate is tried in the same deals of what is hidden, with the same luck afterwards, so
 that a difference between two is a difference of the actions. Half of the candidates, those that
-did worse, are dropped; the rest share as many games again; and so on until one is left.
+did worse, are dropped; the rest share as many games again; and so on until one is left. It is
+compared with what the roll-out would have done, the habit, which is tried in every deal: a few
+games tell little, and luck alone would lead astray hundreds of times in a game.
 """
 
 from enum import IntEnum
 
-from policies.core.playouts import deal, play_on, seed_streams, take, worth
+from policies.core.playouts import DRAWN, deal, play_on, seed_streams, take, worth
+from policies.core.values import chance_of_first, is_learned
 from policies.core.worths import luck_of
 from sim.core import rng
 from sim.core.jit import kernel
 
-BUDGET = 100  # games that are played on in one decision
+BUDGET = 200  # games that are played on in one decision
+HORIZON = 1  # rounds that they are played on, where a game has a learned value
+DOUBT = 1.0  # standard errors by which another action must be better than the habit
 LEAST = 4  # games that each candidate is tried in at first: more actions than that are drawn from
 STATES = 2  # the table as it was dealt, and the copy that is played on
 DEALT, PLAYED = 1, 0
@@ -23,6 +28,8 @@ class Option(IntEnum):
 
     BUDGET = 0
     ROLLOUT = 1
+    HORIZON = 2
+    DOUBT = 3
 
 
 class Luck(IntEnum):
@@ -48,19 +55,19 @@ def habit_of(state, tables, actions, n, number, key, tools):
 
 @kernel
 def is_before(root, one, other, habit):
-    """Tell whether candidate `one` did better; of equals the habit does, then whom a lot names."""
+    """Tell whether candidate `one` comes first: the habit, then who did better, then by lot."""
+    if one == habit or other == habit:
+        return one == habit
     first, second = root[one], root[other]
     left, right = first.total * second.visits, second.total * first.visits
     if left != right:
         return left > right
-    if one == habit or other == habit:
-        return one == habit
     return first.luck < second.luck
 
 
 @kernel
 def rank(root, count, habit):
-    """Put the candidates of ranks 0 .. count - 1 in order, the best first."""
+    """Put the candidates of ranks 0 .. count - 1 in order: the habit, then the best first."""
     for place in range(1, count):
         one = root[place].rank
         slot = place
@@ -76,58 +83,99 @@ def begin(root, n, key):
     for i in range(n):
         root[i].visits = 0
         root[i].total = 0.0
+        root[i].ahead = 0.0
+        root[i].ahead_squared = 0.0
         root[i].luck = rng.draw(key, i)
         root[i].rank = i
 
 
 @kernel
-def try_all(state, tables, actions, count, number, key, tools):
+def value_of(state, tables, seat, model, tools):
+    """Return what a table is worth to a seat: who has won, or how likely its side will."""
+    if state.ending != 0 or state.fault != 0:
+        return worth(state, seat, tools)
+    found = tools.desk.features[:]
+    tools.features(state, tables, found)
+    chance = chance_of_first(found, model)
+    return chance if tools.sides[seat] == 0 else 1.0 - chance
+
+
+@kernel
+def last_round_of(state, model, options, tools):
+    """Return the round after which games are not played on, or 0 if they are to the end."""
+    horizon = int(options[Option.HORIZON])
+    is_cut = horizon > 0 and is_learned(tools.desk.features[:], model)
+    return state.round + horizon - 1 if is_cut else 0
+
+
+@kernel
+def try_all(state, tables, actions, count, model, options, key, tools):
     """Try the candidates of ranks 0 .. count - 1 in one deal, with the same luck."""
     states, root, seat = tools.states, tools.root, state.seat
+    last_round = last_round_of(state, model, options, tools)
     deal(states, DEALT, state, tables, seat, rng.derive(key, Luck.DEAL), tools)
     states[DEALT].n_decisions += 1
+    of_habit = DRAWN
     for place in range(count):
         one = root[place].rank
         states[PLAYED] = states[DEALT]
         seed_streams(tools.desk.streams, rng.derive(key, Luck.FUTURE))
         take(states[PLAYED], tables, actions[one], tools)
-        play_on(states[PLAYED], tables, number, tools)
+        play_on(states[PLAYED], tables, int(options[Option.ROLLOUT]), last_round, tools)
+        value = value_of(states[PLAYED], tables, seat, model, tools)
+        of_habit = value if place == 0 else of_habit
         root[one].visits += 1
-        root[one].total += worth(states[PLAYED], seat, tools)
+        root[one].total += value
+        root[one].ahead += value - of_habit
+        root[one].ahead_squared += (value - of_habit) ** 2
 
 
 @kernel
-def halvings(count):
-    """Return how often a number of candidates is halved until one is left."""
+def rounds_of(others):
+    """Return how many rounds it takes until none of so many others of the habit is left."""
     times = 0
-    while count > 1:
-        count = (count + 1) // 2
+    while others > 0:
+        others //= 2
         times += 1
     return times
 
 
 @kernel
-def search(state, tables, actions, n, weights, stream, options, tools):
-    """Try every action in games played on by `rollout`, and keep those that win more of them.
+def is_surely_ahead(tried, doubt):
+    """Tell whether an action did better than the habit by so many standard errors."""
+    if tried.visits <= 1 or tried.ahead <= 0.0:
+        return False
+    mean = tried.ahead / tried.visits
+    variance = (tried.ahead_squared - tried.ahead * mean) / (tried.visits - 1)
+    return mean * mean * tried.visits > doubt * doubt * variance
 
-    `budget` games a decision, shared by sequential halving. Where actions do equally well it does
-    what `rollout` would do. It reads the rules by playing them, so no card needs code of its own.
+
+@kernel
+def search(state, tables, actions, n, weights, stream, options, tools):
+    """Try every action in games played on by `rollout`, and take the best if it is surely better.
+
+    `budget` games a decision, shared by sequential halving, played on for `horizon` rounds and
+    then valued by what was learned; to the end where nothing was, or with a horizon of 0. An
+    action takes the place of what `rollout` would do if it does better by `doubt` standard errors.
+    It reads the rules by playing them, so no card needs code of its own.
     """
     budget = int(options[Option.BUDGET])
-    number = int(options[Option.ROLLOUT])
     key = luck_of(stream)
     root = tools.root
+    number = int(options[Option.ROLLOUT])
     habit = habit_of(state, tables, actions, n, number, rng.derive(key, Luck.HABIT), tools)
     begin(root, n, rng.derive(key, Luck.TIES))
     rank(root, n, habit)
-    count = min(n, max(budget // LEAST, 1))
+    others = min(n, max(budget // LEAST, 1)) - 1
     deals = 0
-    while count > 1:
-        share = max(1, budget // (count * halvings(count)))
-        budget -= share * count
-        for deal_number in range(deals, deals + share):
-            try_all(state, tables, actions, count, number, rng.derive(key, deal_number), tools)
+    while others > 0:
+        share = max(1, budget // ((others + 1) * rounds_of(others)))
+        budget -= share * (others + 1)
+        for number in range(deals, deals + share):
+            key_of_deal = rng.derive(key, number)
+            try_all(state, tables, actions, others + 1, weights, options, key_of_deal, tools)
         deals += share
-        rank(root, count, habit)
-        count = (count + 1) // 2
-    return root[0].rank
+        rank(root, others + 1, habit)
+        others //= 2
+    best = root[1].rank if n > 1 else habit
+    return best if is_surely_ahead(root[best], options[Option.DOUBT]) else habit

@@ -15,7 +15,8 @@ import numpy as np
 from numba import types
 
 from policies.core.decorator import Policy
-from policies.core.search import BUDGET, STATES, search
+from policies.core.search import BUDGET, DOUBT, HORIZON, STATES, search
+from policies.core.values import read_value
 from sim.core import registry
 from sim.core.compiling import signatures
 from sim.core.errors import UserError, did_you_mean
@@ -125,8 +126,15 @@ def searcher(
 @cache
 def search_play(game: str) -> Searcher:
     """Return the policy `search` of a game."""
-    options = {"budget": float(BUDGET), "rollout": registry.game(game).default_policy}
-    return searcher(game, options, states=STATES)(search)
+    found = registry.game(game)
+    model = read_value(found)
+    options = {
+        "budget": float(BUDGET),
+        "rollout": found.default_policy,
+        "horizon": float(HORIZON if model else 0),
+        "doubt": DOUBT,
+    }
+    return searcher(game, options, states=STATES, weights=model)(search)
 
 
 def split_options(reference: str) -> tuple[str, str]:

@@ -127,7 +127,8 @@ def idle_lot(action, scratch):
     """Return the lot of an action when no battle is planned: its player's, or a Zord's place's."""
     if verb_of(action) == Verb.ZORD:
         return place_lot(b_of(action), scratch)
-    return scratch.seat_lots[a_of(action)] if verb_of(action) != Verb.PASS else 0.0
+    is_of_player = verb_of(action) == Verb.MOVE or verb_of(action) == Verb.RECOVER
+    return scratch.seat_lots[a_of(action)] if is_of_player else 0.0
 
 
 @kernel

@@ -28,6 +28,8 @@ ASKED_MAX = 8  # policies that the searchers of one game may ask
 ROOT = record_dtype(
     ("visits", np.int64),  # games that were played on after this action
     ("total", np.float64),  # sum of what they were worth to the seat, 0 to 1 each
+    ("ahead", np.float64),  # sum of how much more than after the habit, in the same deals
+    ("ahead_squared", np.float64),
     ("luck", np.uint64),  # a lot of its own, for ties
     ("rank", np.int64),  # which action is the candidate of this rank
 )
@@ -55,6 +57,7 @@ def desk_dtype(game: Game, scratch: np.dtype) -> np.dtype:
         ("actions", np.int32, game.actions_max),
         ("scratch", scratch),
         ("streams", STREAM, game.seats_max),
+        ("features", np.int32, len(game.features)),
     )
 
 

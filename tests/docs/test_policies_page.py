@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 import policies
+from policies.core.search import BUDGET, DOUBT, HORIZON
 from policies.core.searcher import Searcher, search_play
 from sim.core.play import answerer, searching_of, weight_rows
 from sim.core.restrictions import Restriction
@@ -65,6 +66,7 @@ def test_the_page_names_every_tool():
 
 def test_the_page_names_the_options_of_search():
     told = re.findall(r"^\| `(\w+)` \| (\d+|the game)", PAGE, re.MULTILINE)
-    budget = search_play("lanterns").options["budget"]
-    assert told == [("budget", f"{budget:g}"), ("rollout", "the game")]
+    numbers = (("budget", BUDGET), ("horizon", HORIZON), ("doubt", DOUBT))
+    assert dict(told) == {"rollout": "the game", **{name: f"{each:g}" for name, each in numbers}}
+    assert set(dict(told)) == set(search_play("lanterns").options)
     assert searching_of(GAME, GAME.load(), [search_play("lanterns")], Restriction()).asked

@@ -9,7 +9,7 @@ import pytest
 import policies
 from experiments.storing.series import Options
 from policies.core.playouts import legal_actions, worth
-from policies.core.search import halvings, rank
+from policies.core.search import is_surely_ahead, rank, rounds_of
 from policies.core.searcher import search_play
 from sim.core import play, registry
 from sim.core.content import parse_assignment
@@ -74,24 +74,20 @@ def test_a_budget_for_one_candidate_does_what_the_roll_out_would_do():
 
 
 def test_the_budget_is_shared_by_halving():
-    """7 actions, 42 games: 2 each, 3 more for the better four, 8 more for the better two."""
-    table = Searched("search:budget=42")
+    """The habit and 6 others, 60 games: 2 each; 5 more for the habit and 3; 13 more for two."""
+    table = Searched("search:budget=60")
     assert len(table.player.legal()) == 7
-    choice = table.choice()
-    visits = table.root("visits")
-    assert sorted(visits) == [2, 2, 2, 5, 5, 13, 13]
-    assert visits[choice] == 13
+    table.choice()
+    assert sorted(table.root("visits")) == [2, 2, 2, 7, 7, 20, 20]
 
 
 def test_a_card_that_wins_at_once_is_played():
-    """With 1 light left to the foe and to us, whatever dims wins, and nothing else does."""
-    table = Searched()
+    """The foe has 1 light left: what dims wins at once, though the roll-out would rather glow."""
+    table = Searched("search:budget=60,rollout=random")
     table.foe.light, table.foe.shutter, table.me.light = 1, 0, 1
-    totals = []
-    for number in range(3):
-        choice = table.choice(number)
-        totals.append(table.root("total")[choice] / table.root("visits")[choice])
-    assert totals == [1.0, 1.0, 1.0]
+    choices = [table.choice(number) for number in range(3)]
+    worths = [table.root("total")[choice] / table.root("visits")[choice] for choice in choices[-1:]]
+    assert worths == [1.0]
 
 
 def test_the_choice_is_the_same_when_hidden_cards_are_dealt_anew():
@@ -137,10 +133,10 @@ def test_search_meets_a_policy_in_the_game_loop():
 
 
 @plain
-def test_candidates_are_ranked_by_what_they_won_then_habit_then_by_lot():
+def test_candidates_are_ranked_habit_first_then_by_what_they_won_then_by_lot():
     root = new(ROOT, 5)
     root["visits"] = 4
-    root["total"] = [1.0, 3.0, 3.0, 3.0, 2.0]
+    root["total"] = [1.0, 3.0, 3.0, 0.0, 2.0]
     root["luck"] = [0, 9, 5, 7, 1]
     root["rank"] = range(5)
     rank(root, 5, 3)
@@ -148,9 +144,29 @@ def test_candidates_are_ranked_by_what_they_won_then_habit_then_by_lot():
 
 
 @plain
-@pytest.mark.parametrize(("count", "times"), [(1, 0), (2, 1), (3, 2), (4, 2), (5, 3), (100, 7)])
-def test_candidates_are_halved_until_one_is_left(count, times):
-    assert halvings(count) == times
+@pytest.mark.parametrize(("others", "rounds"), [(0, 0), (1, 1), (2, 2), (3, 2), (4, 3), (6, 3)])
+def test_others_are_halved_until_none_is_left(others, rounds):
+    assert rounds_of(others) == rounds
+
+
+@plain
+@pytest.mark.parametrize(
+    ("differences", "is_ahead"),
+    [
+        ([1, 1, 1, 1], True),  # no error at all
+        ([1, 0, 0, 0], False),  # 0.25 with a standard error of 0.25
+        ([1, 1, 0, 0], True),  # 0.5 with 0.29
+        ([-1, -1, -1, -1], False),
+        ([0, 0, 0, 0], False),
+        ([1], False),  # one game says nothing of its error
+    ],
+)
+def test_an_action_replaces_the_habit_if_it_is_a_standard_error_ahead(differences, is_ahead):
+    tried = new(ROOT)[0]
+    tried.visits = len(differences)
+    tried.ahead = sum(differences)
+    tried.ahead_squared = sum(each * each for each in differences)
+    assert is_surely_ahead(tried, 1.0) == is_ahead
 
 
 @plain
@@ -202,7 +218,7 @@ def test_options_are_a_part_of_name_and_identity_and_travel():
     revived = pickle.loads(pickle.dumps(search))
     assert (revived.name, revived.identity()) == (search.name, search.identity())
     assert search.identity() != policies.find("lanterns", "search:budget=7").identity()
-    assert policies.find("lanterns", "search:budget=100") is policies.find("lanterns", "search")
+    assert policies.find("lanterns", "search:budget=200") is policies.find("lanterns", "search")
 
 
 @pytest.mark.compiled

@@ -1,0 +1,36 @@
+"""`balance learn`: fit how likely a side wins on games of the default policy."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from balance.cli import options, terminal
+
+GAMES = 3000
+SEED = 20_261  # of its own: no question about the game is asked on these games
+LEAST = 50  # games
+
+
+def learn(
+    game: options.GameName,
+    games: Annotated[int, typer.Option(min=LEAST, help="Games to learn from.")] = GAMES,
+    seed: Annotated[int, typer.Option(min=0, help="Seed of these games.")] = SEED,
+    out: Annotated[Path | None, typer.Option(help="File to write; the game's own if none.")] = None,
+) -> None:
+    """How likely does a side win, by the features of the table? For `search`, of each game."""
+    from experiments.playing.learning import learn as fit
+    from experiments.playing.learning import written
+    from policies.core.check import setup_content
+    from policies.core.values import file_of
+    from sim.core import registry
+
+    found = registry.game(game)
+    setups = found.analysis.setups or ((),)
+    learned = fit(found, [setup_content(found, each) for each in setups], seed, games)
+    file = out or file_of(found)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(written(found, learned, seed, [" ".join(each) for each in setups]), "utf-8")
+    rows = [(f"{said:.1%}", f"{seen:.1%}", str(n)) for said, seen, n in learned.bins]
+    terminal.print_table(f"{found.title}: what was said and seen", ("said", "seen", "tables"), rows)
+    print(f"log loss {learned.loss:.4f}, of the mean alone {learned.base_loss:.4f}; {file.name}")
