@@ -37,7 +37,7 @@ def has_effect(state, tables, program, frame, seat):
     op = tables.code[program].op
     if op == Op.HIT_ADJACENT or op == Op.HIT_TARGET:
         return can_hit_near(state, tables, frame, op)
-    if op == Op.HIT_ANY or op == Op.HIT_EXCESS:
+    if op == Op.HIT_ANY or op == Op.HIT_EXCESS or op == Op.HIT_ALL:
         return state.n_undefeated > 0
     if op == Op.REVEALED_TO:
         return frame.destination == NOTHING

@@ -161,3 +161,13 @@ def test_vehicles_never_get_lost():
     rows += [int(card) for card in state.vehicle_deck.cards[: state.vehicle_deck.n]]
     rows += [int(card) for card in state.vehicle_discard.cards[: state.vehicle_discard.n]]
     assert sorted(rows) == list(range(6))
+
+
+def test_hits_are_not_bought_before_there_are_enemy_cards():
+    table = table_with("vehicle_barrage", "vehicle_armour", figures_spent=6)
+    table.put_soldiers(0, 2)
+    table.send(["duke"], 0)
+    table.ask_again()
+    table.choose(Verb.BATTLE, table.seat("duke"))
+    assert table.is_asked(Decision.DRAW)
+    assert not table.can_use("vehicle_barrage")
