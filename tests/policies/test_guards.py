@@ -156,3 +156,45 @@ def test_games_of_an_unchecked_policy_go_into_a_store_with_a_loud_word(
     check_policy(str(FOLDER / "honest.py:steady"))
     assert main([*words, "--games", "3", "--store", str(tmp_path / "store")]) == 0
     assert capsys.readouterr().err == ""
+
+
+BODIES = {
+    "import os": "IMPORT_NAME",
+    "global SEED": "STORE_GLOBAL",
+    "with open('x') as file: pass": "context manager",
+    "class Inner: pass": "LOAD_BUILD_CLASS",
+    "return 'first'": "No conversion",
+}
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("body", BODIES)
+def test_a_body_that_cannot_be_compiled_is_one_sentence(capsys, tmp_path, body):
+    lines = ["from policies import policy", "SEED = 1", '@policy("hotg")']
+    lines += ["def mine(state, tables, actions, n, weights, stream, scratch):", f"    {body}"]
+    lines += ["    SEED = 2", "    return 0"]
+    (tmp_path / "mine.py").write_text("\n".join(lines))
+    assert main(["check-policy", f"{tmp_path / 'mine.py'}:mine"]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith("error: policy `mine` does not compile: ") and BODIES[body] in said
+    assert said.count("\n") == 1
+
+
+@pytest.mark.parametrize("weight", ["float('nan')", "float('inf')", "10**400", "True", "None"])
+def test_a_weight_that_is_no_number_is_named(tmp_path, weight):
+    lines = ["from policies import policy", f'@policy("hotg", {{"bold": {weight}}})']
+    lines += ["def mine(state, tables, actions, n, weights, stream, scratch):", "    return 0"]
+    (tmp_path / "mine.py").write_text("\n".join(lines))
+    with pytest.raises(UserError, match=r"weight `bold`: .{1,60} is no number"):
+        policies.find("hotg", f"{tmp_path / 'mine.py'}:mine")
+
+
+def test_a_long_message_of_a_policy_is_cut(tmp_path, capsys):
+    lines = ["from policies import policy", '@policy("hotg")']
+    lines += ["def mine(state, tables, actions, n, weights, stream, scratch):"]
+    lines += ["    raise ValueError('x' * 27_000)"]
+    (tmp_path / "mine.py").write_text("\n".join(lines))
+    words = ["run", "hotg", "--games", "1", "--policy", f"all={tmp_path / 'mine.py'}:mine"]
+    assert main(words) == 2
+    said = capsys.readouterr().err
+    assert "policy `mine` raised ValueError: xxx" in said and len(said) < 500
