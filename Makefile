@@ -23,7 +23,8 @@ test: $(READY)
 		-m "(contract or law) and compiled and not long"
 
 test-long: $(READY)
-	$(BIN)/pytest -q -m long
+	$(BIN)/pytest -q -m "long and not fuzz"
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -n $(WORKERS) -m "long and fuzz"
 	$(BIN)/python -m tests.coverage.table
 	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -q -m "long and contract and compiled"
 
