@@ -8,6 +8,8 @@ import numpy as np
 from numpy.typing import ArrayLike
 from scipy import special
 
+from experiments.statistics.sequences import difference_bounds
+
 CONFIDENCE = 0.95
 LEVELS = (0.05, 0.5, 0.95)  # the quantiles of a spread
 
@@ -124,10 +126,10 @@ def spread(values: ArrayLike, confidence: float = CONFIDENCE) -> Spread:
 def paired_difference(
     before: ArrayLike, after: ArrayLike, confidence: float = CONFIDENCE
 ) -> Estimate:
-    """Return the change of a proportion between two runs of the same games (Bonett and Price).
+    """Return the change of a proportion between two runs of the same games.
 
-    One game is added to each kind of discordant pair, so that the interval keeps a width when
-    no game, or every game, changed its result.
+    The interval is that of sweeps (`sequences.difference_bounds`), so that the same games have the
+    same interval whichever command tells it.
 
     Args:
         before: whether each game was a success, in order of the game's index.
@@ -135,13 +137,8 @@ def paired_difference(
         confidence: the coverage wanted.
     """
     gained, lost, n = discordant(before, after)
-    up, down = (gained + 1) / (n + 2), (lost + 1) / (n + 2)
-    centre = up - down
-    half = normal_quantile(confidence) * math.sqrt((up + down - centre**2) / (n + 2))
-    mean = (gained - lost) / n
-    return Estimate(
-        mean, max(-1.0, min(mean, centre - half)), min(1.0, max(mean, centre + half)), n
-    )
+    low, high = difference_bounds(gained, lost, n, 1 - confidence)
+    return Estimate((gained - lost) / n, float(low), float(high), n)
 
 
 def pairing_gain(before: ArrayLike, after: ArrayLike, confidence: float = CONFIDENCE) -> Estimate:

@@ -1,9 +1,9 @@
 """How sharp an answer must be: when to look, what an interval is allowed to miss, who needs more.
 
 Games are counted at fixed looks only (2,000 and its doublings), whatever the workers do, so the
-stopping point is a function of the results alone. Look k may miss with probability
-alpha / ((k + 1)(k + 2)); these shares add up to alpha, so an interval holds at whichever look the
-run ends, also if the target is made smaller later on.
+stopping point is a function of the results alone. What looks may miss with (`sequences.looks_of`)
+comes to alpha over all of them, so an interval holds at whichever look the run ends, also if the
+target is made smaller later on.
 """
 
 from __future__ import annotations
@@ -20,7 +20,6 @@ from experiments.statistics import sequences
 from experiments.statistics.estimates import CONFIDENCE, Estimate
 
 FIRST_LOOK = 2_000
-LOOKS_MAX = 16  # 65,536,000 games a cell
 
 Scope = Literal["cell", "table"]
 Aim = Literal["rate", "difference"]
@@ -51,7 +50,7 @@ class Precision:
         alpha = 1 - self.confidence
         if self.is_joint:
             alpha /= max(1, n_intervals)
-        return alpha if self.target is None else alpha * sequences.share_of(look_of(games))
+        return alpha if self.target is None else sequences.looks_of(alpha)[look_of(games)]
 
     def rate(self, wins: int, games: int, n_intervals: int = 1) -> Estimate:
         """Return a win rate with its interval."""
@@ -66,7 +65,7 @@ class Precision:
 
     def looks(self) -> Iterator[int]:
         """Yield the numbers of games a cell at which results are looked at."""
-        limit = self.games_max or FIRST_LOOK << (LOOKS_MAX - 1)
+        limit = self.games_max or FIRST_LOOK << (sequences.LOOKS_MAX - 1)
         return itertools.takewhile(lambda n: n <= limit, all_looks())
 
 
@@ -86,7 +85,7 @@ class Standing:
 
 def all_looks() -> Iterator[int]:
     """Yield 2,000 games and its doublings."""
-    return (FIRST_LOOK << look for look in range(LOOKS_MAX))
+    return (FIRST_LOOK << look for look in range(sequences.LOOKS_MAX))
 
 
 def look_of(games: int) -> int:
@@ -94,7 +93,7 @@ def look_of(games: int) -> int:
 
     A series that was broken off between two looks counts as the later one.
     """
-    return max(0, (games - 1) // FIRST_LOOK).bit_length()
+    return min(max(0, (games - 1) // FIRST_LOOK).bit_length(), sequences.LOOKS_MAX - 1)
 
 
 def undecided(precision: Precision, standings: Sequence[Standing]) -> list[bool]:

@@ -1,19 +1,75 @@
-"""Bounds that hold at every look: shares of the error by look, and intervals for any such share.
+"""Bounds that hold at every look: what each look may miss with, and intervals for any such share.
 
 All functions work on whole arrays. Nothing here collapses at 0 or 1: a rate that was never seen
 still has an upper bound.
 """
 
+from functools import cache
+
 import numpy as np
 from numpy.typing import ArrayLike
 from scipy import special
 
-NUISANCE = 20  # one in so many parts of the error pays for not knowing how often pairs differ
+LOOKS_MAX = 16  # doublings of the first look at which anything is looked at
+GRID = 401  # points at which the sum of results so far is followed
+Z_MAX = 9.0  # no boundary lies beyond
+STEPS = 60  # halvings of an interval
+CONTINUITY = 0.5  # of a pair
+USUAL_Z = 1.96
+FAR = 8.0  # how slowly the tails of few pairs are given up to a normal one
 
 
-def share_of(look: int) -> float:
-    """Return the part of the error that look 0, 1, 2 … may use up; all parts add up to 1."""
-    return 1 / ((look + 1) * (look + 2))
+@cache
+def looks_of(alpha: float) -> tuple[float, ...]:
+    """Return what an interval may miss with at each look, so that all looks miss at most `alpha`.
+
+    Look k may be the first to miss with probability alpha / (k + 1), over the sum of such parts;
+    every look has twice the games of the one before. What it then may miss with by itself is more,
+    since half of its games were looked at before: the sum of results is followed from look to look
+    as a normal walk (Armitage, McPherson and Rowe 1969).
+    """
+    parts = 1 / np.arange(1.0, LOOKS_MAX + 1)
+    parts *= alpha / parts.sum()
+    found, walk = [], None
+    for look, part in enumerate(parts):
+        time = 2.0**look
+        if walk is None:
+            z = float(special.ndtri(1 - part / 2))
+        else:
+            z = boundary(walk, time, part)
+        walk = walked(walk, time, z)
+        found.append(float(2 * special.ndtr(-z)))
+    return tuple(found)
+
+
+def boundary(walk: tuple[np.ndarray, np.ndarray, float], time: float, part: float) -> float:
+    """Return the z that a walk, inside so far, passes with probability `part` at this time."""
+    place, weight, before = walk
+    step = np.sqrt(time - before)
+    low, high = 0.0, Z_MAX
+    for _ in range(STEPS):
+        z = (low + high) / 2
+        edge = z * np.sqrt(time)
+        passed = special.ndtr((-edge - place) / step) + special.ndtr((place - edge) / step)
+        low, high = (z, high) if (weight * passed).sum() > part else (low, z)
+    return high
+
+
+def walked(
+    walk: tuple[np.ndarray, np.ndarray, float] | None, time: float, z: float
+) -> tuple[np.ndarray, np.ndarray, float]:
+    """Return where a walk is that has not passed any boundary: places, their weights, the time."""
+    place = np.linspace(-1, 1, GRID) * z * np.sqrt(time)
+    width = np.full(GRID, place[1] - place[0])
+    width[[0, -1]] /= 2
+    if walk is None:
+        density = np.exp(-(place**2) / (2 * time)) / np.sqrt(2 * np.pi * time)
+    else:
+        start, weight, before = walk
+        gone = time - before
+        density = np.exp(-((place[:, None] - start) ** 2) / (2 * gone)) @ weight
+        density /= np.sqrt(2 * np.pi * gone)
+    return place, density * width, time
 
 
 def rate_bounds(
@@ -32,26 +88,36 @@ def difference_bounds(
 ) -> tuple[np.ndarray, np.ndarray]:
     """Return an interval for the change of a win rate between two variants of the same games.
 
-    A score interval: the variance under a change d is (r - d²) / n, where r, how often a pair
-    differs, is not known. It is put at its exact upper bound (Berger and Boos), which takes a
-    small part of `alpha`; so the interval is wide where few pairs differ, and hardly wider than
-    the usual one where many do. Half a pair is added for continuity.
+    The score interval of Tango (1998): a change d is in it if gained - lost is not farther from
+    n d than z standard errors, as they would be under d. Half a pair is added for continuity, and
+    more for small `alpha`, where the tails of few pairs are longer than a normal one's.
     """
     gained, lost, pairs = (np.asarray(value, float) for value in (gained, lost, pairs))
-    alpha = np.asarray(alpha, float)
-    spent = alpha / NUISANCE
-    differing = rate_bounds(gained + lost, pairs, 2 * spent)[1]
-    z = special.ndtri(1 - (alpha - spent) / 2)
-    mean = (gained - lost) / pairs
-    low = score_bound(mean - 1 / (2 * pairs), differing, pairs, z, -1)
-    high = score_bound(mean + 1 / (2 * pairs), differing, pairs, z, 1)
-    return np.maximum(np.minimum(low, mean), -1.0), np.minimum(np.maximum(high, mean), 1.0)
+    z = special.ndtri(1 - np.asarray(alpha, float) / 2)
+    gained, lost, pairs, z = np.broadcast_arrays(gained, lost, pairs, z)
+    return tuple(score_bound(gained, lost, pairs, z, sign) for sign in (-1.0, 1.0))
 
 
 def score_bound(
-    mean: np.ndarray, differing: np.ndarray, pairs: np.ndarray, z: np.ndarray, sign: int
+    gained: np.ndarray, lost: np.ndarray, pairs: np.ndarray, z: np.ndarray, sign: float
 ) -> np.ndarray:
-    """Return the d at which (mean - d)² = z² (differing - d²) / pairs, on one side of the mean."""
-    weight = z * z / pairs
-    root = np.sqrt(np.maximum(weight * (differing * (1 + weight) - mean * mean), 0.0))
-    return (mean + sign * root) / (1 + weight)
+    """Return the farthest change on one side of that seen which the pairs do not rule out."""
+    slack = CONTINUITY + np.maximum(z * z - USUAL_Z**2, 0) / FAR
+    inside = (gained - lost) / pairs
+    outside = np.full(inside.shape, sign)
+    for _ in range(STEPS):
+        change = (inside + outside) / 2
+        apart = np.abs(gained - lost - pairs * change) - slack
+        is_in = apart <= z * np.sqrt(pairs * variance_under(change, gained, lost, pairs))
+        inside, outside = np.where(is_in, change, inside), np.where(is_in, outside, change)
+    return outside
+
+
+def variance_under(
+    change: np.ndarray, gained: np.ndarray, lost: np.ndarray, pairs: np.ndarray
+) -> np.ndarray:
+    """Return the variance of a pair if the change is `change`: what is likeliest of the rest."""
+    slope = (2 * pairs - gained + lost) * change - gained - lost
+    root = np.sqrt(np.maximum(slope**2 + 8 * pairs * lost * change * (1 - change), 0))
+    share_lost = np.maximum((root - slope) / (4 * pairs), 0)
+    return np.maximum(2 * share_lost + change * (1 - change), 0)

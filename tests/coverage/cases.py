@@ -16,6 +16,7 @@ import numpy as np
 import pandas as pd
 from scipy.special import expit
 
+from experiments.statistics.precision import Precision, half_width
 from reports.metrics import metagame, rankings, teams
 from reports.metrics.matchups import Square
 from reports.metrics.resamples import drawn_wins
@@ -28,6 +29,9 @@ CLOSE = np.linspace(0.12, -0.12, 12)  # true effects of a close field
 ERROR = 0.06  # of each of them
 FIELD = np.array([0.1, 0.06, 0.02, -0.02, -0.06, -0.1])  # strengths of entrants that meet
 MEETINGS = 400  # games of each two of them
+PAIRS = 2_000
+CHANGES = ((0.2, 0.2), (0.001, 0.001), (0.03, 0.01), (0.002, 0.0))  # gained, lost
+TARGETS = ((0.002, 0.002), (0.05, 0.005), (0.5, 0.005))  # win rate, half-width wanted
 
 
 @dataclass(frozen=True)
@@ -168,7 +172,35 @@ def dwellings(seed: int) -> np.ndarray:
     return (low <= true) & (true <= high)
 
 
+def paired_changes(seed: int) -> np.ndarray:
+    """Changes of a win rate in 2,000 pairs of games, of which few or many differ."""
+    generator = np.random.default_rng([6, seed])
+    found = []
+    for up, down in CHANGES:
+        gained, lost, _ = generator.multinomial(PAIRS, (up, down, 1 - up - down))
+        change = Precision().difference(gained, lost, PAIRS)
+        found.append(change.low <= up - down <= change.high)
+    return np.array(found)
+
+
+def to_a_target(seed: int) -> np.ndarray:
+    """Win rates of runs that stop when they are known to half a point or two tenths."""
+    generator = np.random.default_rng([7, seed])
+    found = []
+    for rate, target in TARGETS:
+        precision, wins, games = Precision(target=target), 0, 0
+        for look in precision.looks():
+            wins, games = wins + generator.binomial(look - games, rate), look
+            known = precision.rate(wins, games)
+            if half_width(known) <= target:
+                break
+        found.append(known.low <= rate <= known.high)
+    return np.array(found)
+
+
 CASES = (
+    Case("paired changes", "2,000 pairs, 0.2 to 40 % of which differ", paired_changes, 0.95, 4_000),
+    Case("win rates, run to a target", "rates 0.2, 5 and 50 %", to_a_target, 0.95, 2_000),
     Case("win rates of heroes", "12 of 45 line-ups, for all of them", hero_rates),
     Case("effects of heroes", "12 of 45 line-ups, log odds and points", hero_effects),
     Case("ranks, all together", "12 entries, 0.36 errors apart", close_ranks),

@@ -5,6 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from experiments.statistics import sequences
 from reports.metrics import metagame, rankings, teams
 from tests.coverage.cases import CASES, coverage
 from tests.coverage.table import BEGIN, END, rows_of
@@ -61,3 +62,12 @@ def test_a_broken_method_is_noticed(monkeypatch, interval, owner, name, broken):
     monkeypatch.setattr(owner, name, broken)
     found, _ = coverage(case, FEW)
     assert found < limit(case.promise, case.repetitions)
+
+
+@pytest.mark.long
+def test_an_interval_of_a_change_that_is_too_narrow_is_noticed(monkeypatch):
+    wide = sequences.difference_bounds
+    narrow = lambda gained, lost, pairs, alpha: wide(gained, lost, pairs, 8 * alpha)  # noqa: E731
+    monkeypatch.setattr(sequences, "difference_bounds", narrow)
+    found, _ = coverage(named("paired changes"), 4 * FEW)
+    assert found < limit(0.95, 4_000)

@@ -21,10 +21,10 @@ factors = { "rules.chance" = [2, 40] }
 target_error = "2pp"
 """
 ADAPTIVE = """
-question = "Which chance beats 40?"
+question = "Which chance beats 40? The length of a game changes nothing."
 game = "coin"
-factors = { "rules.chance" = [40, 41, 70] }
-baseline = { chance = 40 }
+factors = { "rules.chance" = [40, 70], "rules.length" = [4, 5] }
+baseline = { chance = 40, length = 4 }
 target_error = "2pp"
 games_max = 8000
 adaptive = true
@@ -160,13 +160,13 @@ def test_the_stopping_point_does_not_depend_on_the_workers(tmp_path):
 
 def test_adaptive_sends_games_to_undecided_cells(tmp_path):
     result = sweep(coin_experiment(tmp_path, ADAPTIVE), tmp_path / "store")
-    games = result.cells.set_index("chance")["games"]
-    assert games[70] == 2000
-    assert games[41] > games[70]
-    assert games[40] >= games[41]
+    games = result.cells.set_index(["chance", "length"])["games"]
+    assert games[70, 4] == games[70, 5] == 2000
+    assert games[40, 5] > games[70, 5]
+    assert games[40, 4] >= games[40, 5]
     effects = result.differences.set_index("cell")
-    assert effects.loc["chance=70", "low"] > 0
-    assert effects.loc["chance=70", "games"] == 2000
+    assert effects.loc["chance=70, length=4", "low"] > 0
+    assert effects.loc["chance=70, length=4", "games"] == 2000
 
 
 def test_neither_games_nor_target_is_refused(tmp_path):

@@ -39,7 +39,9 @@ def test_a_table_shares_the_error_among_its_cells():
 
 
 def test_adaptive_runs_share_the_error_too():
-    assert Precision(target=0.01, adaptive=True).alpha(2000, 20) == pytest.approx(0.05 / 2 / 20)
+    whole = Precision(target=0.01, confidence=1 - 0.05 / 20)
+    adaptive = Precision(target=0.01, adaptive=True)
+    assert adaptive.alpha(2000, 20) == pytest.approx(whole.alpha(2000, 1))
 
 
 def test_fixed_games_use_the_whole_error():

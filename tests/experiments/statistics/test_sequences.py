@@ -4,7 +4,7 @@ from itertools import product
 
 import numpy as np
 import pytest
-from scipy import stats
+from scipy import optimize, stats
 
 from experiments.statistics import sequences
 
@@ -12,8 +12,25 @@ ALPHAS = (0.05, 0.025, 0.0025, 0.0004)
 RATES = (0.0, 0.2, 1, 3, 3.2, 5, 15, 50, 300)  # games expected to differ, in either direction
 
 
-def test_the_shares_of_all_looks_add_up_to_one():
-    assert sum(sequences.share_of(look) for look in range(100_000)) == pytest.approx(1, abs=1e-4)
+@pytest.mark.parametrize("alpha", [0.05, 0.0025])
+def test_all_looks_together_miss_as_often_as_allowed(alpha):
+    """Walks of normal results, looked at after 1, 2, 4 … of them: how many ever pass a bound."""
+    walks = 400_000
+    generator = np.random.default_rng(7)
+    place, passed = np.zeros(walks), np.zeros(walks, bool)
+    for look, level in enumerate(sequences.looks_of(alpha)):
+        gone = 2.0 ** max(look - 1, 0)
+        place += np.sqrt(gone) * generator.standard_normal(walks)
+        passed |= np.abs(place) > stats.norm.isf(level / 2) * np.sqrt(2.0**look)
+    assert passed.mean() == pytest.approx(alpha, abs=4 * np.sqrt(alpha / walks))
+
+
+def test_a_look_may_miss_more_than_its_part_of_the_error():
+    """Half of its games were looked at before: the fifth look may miss with 0.42 %, not 0.17 %."""
+    parts = 0.05 / np.arange(1, 17) / (1 / np.arange(1, 17)).sum()
+    levels = sequences.looks_of(0.05)
+    assert all(level > part for level, part in zip(levels[1:], parts[1:], strict=True))
+    assert sequences.looks_of(0.05)[4] == pytest.approx(0.0042, abs=1e-4)
 
 
 @pytest.mark.parametrize("rate", [0.0, 0.002, 0.3, 0.999, 1.0])
@@ -61,7 +78,28 @@ def test_the_bounds_lie_on_both_sides_of_what_was_seen():
     assert (low <= mean).all() and (mean <= high).all()
 
 
-def test_many_differing_pairs_cost_little_more_than_the_usual_interval():
+def test_many_differing_pairs_cost_hardly_more_than_the_usual_interval():
     """Wald's half-width for 5,000 pairs up and down of 100,000 is 1.96 x sqrt(0.1 / 100,000)."""
     low, high = sequences.difference_bounds(5000, 5000, 100_000, 0.05)
-    assert 1 < (high - low) / 2 / (1.96 * np.sqrt(0.1 / 100_000)) < 1.06
+    assert 1 < (high - low) / 2 / (1.96 * np.sqrt(0.1 / 100_000)) < 1.01
+
+
+def score_at(change, gained, lost, n):
+    """Return how many errors off a change is, the share of lost pairs being the likeliest one."""
+
+    def unlikely(share):
+        up, same = share + change, 1 - 2 * share - change
+        counts = zip((gained, lost, n - gained - lost), (up, share, same), strict=True)
+        return -sum(count * np.log(max(odds, 1e-300)) for count, odds in counts if count)
+
+    ends = (max(0.0, -change), (1 - change) / 2)
+    share = optimize.minimize_scalar(unlikely, bounds=ends, options={"xatol": 1e-12}).x
+    error = np.sqrt((2 * share + change - change**2) / n)
+    return (abs((gained - lost) / n - change) - 0.5 / n) / error
+
+
+@pytest.mark.parametrize(("gained", "lost", "n"), [(1, 9, 43), (12, 5, 60), (40, 40, 2000)])
+def test_the_ends_of_a_difference_are_z_errors_off(gained, lost, n):
+    """Tango's score interval, with half a pair for continuity; the likelihood by brute force."""
+    for end in sequences.difference_bounds(gained, lost, n, 0.05):
+        assert score_at(float(end), gained, lost, n) == pytest.approx(1.96, abs=2e-3)
