@@ -37,6 +37,7 @@ class Weight(IntEnum):
     OWN = 26  # a Master, the own one and those of the stack
     ZORD = 27  # a Zord, the own one and those of the stack
     RESERVE = 28  # Energy that the attached Blocks would need
+    NOW = 29  # share of what an ability does at once that attaching its card is worth
 
 
 SETS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))

@@ -178,6 +178,16 @@ def n_filled(state, seat):
 
 
 @kernel
+def at_once(state, tables, seat, card, weights, notes):
+    """Return what using a card as soon as it is attached is worth: much when the store is full."""
+    store = state.teams[side_of(tables, seat)].energy
+    is_block = row_of(tables, card).block != Block.NONE
+    if is_block or activation_of(state, tables, seat, card) > store:
+        return 0.0
+    return max(0.0, of_use(state, tables, seat, card, weights, notes))
+
+
+@kernel
 def of_attaching(state, tables, seat, card, weights, notes):
     """Return what attaching a card of the hand is worth, over playing it."""
     row = tables.card_of[card]
@@ -189,6 +199,7 @@ def of_attaching(state, tables, seat, card, weights, notes):
     worth = (
         weights[Weight.ATTACH] * max(0.0, steady(state, tables, seat, row, weights, notes)) * uses
     )
+    worth += weights[Weight.NOW] * at_once(state, tables, seat, card, weights, notes)
     if player.is_flipped == 0:
         worth += weights[Weight.FLIP] * (1 + n_filled(state, seat))
     if player.n_turns <= weights[Weight.PATIENCE]:

@@ -69,6 +69,20 @@ def test_energy_is_spent_before_more_would_overflow():
     assert choice(table) == (Verb.ACTIVATE, "thunder_slinger")
 
 
+def test_a_card_is_attached_to_be_used_when_the_store_is_nearly_full():
+    """The rulebook's advice: near 20 Energy, attach and activate a card rather than lose Energy."""
+    table = Table()
+    table.hand(RITO, "sword_of_darkness")
+    table.give(RITO, "discard", *["mayhem"] * 7, "thunder_slinger")
+    table.player(RITO).n_turns = 8
+    table.villains.energy = 19
+    table.ask_again()
+    assert choice(table) == (Verb.ATTACH, "sword_of_darkness")
+    table.villains.energy = 3
+    table.ask_again()
+    assert choice(table) == (Verb.PLAY, "sword_of_darkness")
+
+
 def test_nothing_is_healed_at_the_maximum():
     table = Table()
     table.attach(RITO, 2, "regenerate")
