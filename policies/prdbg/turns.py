@@ -21,6 +21,8 @@ from sim.prdbg.tables import CardType
 
 PLAY = 100.0  # playing comes before spending …
 USE = 200.0  # … and using before playing, where it is worth it …
+LONG = 24  # own turns after which a team that is ahead wants the game to end
+HASTE = 3.0  # what a card that leaves The Grid is worth then at least
 LATER = 50.0  # … but for what counts cards that are still in the hand
 
 
@@ -176,14 +178,28 @@ def is_spending(action):
 
 
 @kernel
+def is_hasty(state, tables):
+    """Tell whether the active player is ahead in a long game: an empty main deck would win it."""
+    side = side_of(tables, state.active)
+    own, foes = state.teams[side], state.teams[1 - side]
+    if state.players[state.active].n_turns <= LONG or own.hp < foes.hp:
+        return False
+    return own.hp > foes.hp or own.energy > foes.energy
+
+
+@kernel
 def value_spending(state, tables, actions, n, weights, notes):
     """Write down what each purchase and Battle is worth, and its price."""
     seat = state.active
     average = worth.deck_average(state, tables, seat, notes)
+    hasty = is_hasty(state, tables)
     for i in range(n):
         notes.values[i] = worth.NEVER
         if is_spending(actions[i]):
-            notes.values[i] = spending(state, tables, seat, actions[i], average, weights, notes)
+            value = spending(state, tables, seat, actions[i], average, weights, notes)
+            if hasty and row_of(tables, b_of(actions[i])).type <= CardType.LOCATION:
+                value = max(value, HASTE)
+            notes.values[i] = value
             notes.prices[i] = price(state, tables, seat, actions[i])
 
 

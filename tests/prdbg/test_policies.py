@@ -97,6 +97,19 @@ def test_a_good_card_is_bought_rather_than_none():
     assert choice(rich(table, 5))[0] == Verb.BUY
 
 
+def test_a_team_that_is_ahead_in_a_long_game_runs_the_main_deck_down():
+    """A card that slows its deck down is bought late by who leads, and by nobody else."""
+    table = Table(numbers={"cards.parry.shards": 0, "cards.parry.energy": 0})
+    table.give(RITO, "discard", *["recon_vi_5a", "sword_of_darkness", "recon_mv_5b"] * 2)
+    table.give(RITO, "discard", "thunder_slinger", "thunder_slinger")
+    table.lay("grid", "parry")
+    table.player(RITO).n_turns = 40
+    table.heroes.hp, table.villains.hp = 5, 6
+    assert choice(rich(table, 2)) == (Verb.BUY, "parry")
+    table.heroes.hp = 7
+    assert choice(rich(table, 2))[1] != "parry"
+
+
 def test_a_card_is_valued_by_its_program_not_by_its_name():
     """The same Grid, the same names: what the ability does decides."""
     plain = Table(numbers={"cards.recon_mv_4a.activation": 20, "cards.recon_mv_4a.shards": 0})
