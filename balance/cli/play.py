@@ -13,6 +13,7 @@ from sim.core.errors import UserError
 
 if TYPE_CHECKING:
     from sim.core.registry import Game
+    from sim.core.transcript.card_tables import CardTable
     from sim.core.transcript.hexes import HexBoard
     from sim.core.transcript.squares import SquareBoard
 
@@ -97,18 +98,20 @@ def show(lines: Iterable[str], told: dict[str, object], json: bool) -> None:
         print(line)
 
 
-def text_lines(game: "Game", board: "HexBoard | SquareBoard", foot: str) -> list[str]:
+def text_lines(game: "Game", board: "HexBoard | SquareBoard | CardTable", foot: str) -> list[str]:
     """Return the board as text under the game's name."""
-    from sim.core.transcript import hexes, squares
+    from sim.core.transcript import card_tables, hexes, squares
 
-    kind = squares if isinstance(board, squares.SquareBoard) else hexes
-    return [f"{game.title}, {foot}", *kind.text_board(board)]
+    kinds = {squares.SquareBoard: squares, card_tables.CardTable: card_tables}
+    return [f"{game.title}, {foot}", *kinds.get(type(board), hexes).text_board(board)]
 
 
-def draw(game: "Game", board: "HexBoard | SquareBoard", foot: str, file: Path) -> None:
+def draw(game: "Game", board: "HexBoard | SquareBoard | CardTable", foot: str, file: Path) -> None:
     """Save the board as a picture."""
-    from reports.figures import boards, squares, style
+    from reports.figures import boards, card_tables, squares, style
+    from sim.core.transcript.card_tables import CardTable
     from sim.core.transcript.squares import SquareBoard
 
-    picture = squares.square_board if isinstance(board, SquareBoard) else boards.hex_board
+    pictures = {SquareBoard: squares.square_board, CardTable: card_tables.card_table}
+    picture = pictures.get(type(board), boards.hex_board)
     style.save(picture(board, f"{game.title}, {foot}"), file, "--board")

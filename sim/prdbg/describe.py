@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from sim.core.transcript.replay import Replay
 from sim.core.transcript.report import report
 from sim.prdbg.transcript.actions import action_text
+from sim.prdbg.transcript.board import board
 from sim.prdbg.transcript.names import Names
 from sim.prdbg.transcript.reporter import Reporter
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from sim.core.content import Content
     from sim.core.registry import Game
 
-__all__ = ["action_text", "transcript"]
+__all__ = ["action_text", "board", "transcript"]
 
 
 def transcript(
