@@ -10,10 +10,19 @@ from sim.core.play import scratch_dtype
 from sim.core.records import new
 from sim.core.registry import game
 from sim.core.rng import STREAM
+from sim.prdbg.content import load
 from sim.prdbg.state import Verb
 from tests.prdbg.table import JASON, RITO, Table
 
 WEIGHTS_MAX = 1024
+CARDS = load().book.sections["cards"]
+PAIRS = [
+    *zip(
+        (entry for entry, card in CARDS.items() if card.type == "hero"),
+        (entry for entry, card in CARDS.items() if card.type == "villain"),
+        strict=True,
+    )
+]
 
 
 def policy_action(table: Table, name: str = "balanced") -> int:
@@ -119,6 +128,21 @@ def test_a_card_is_valued_by_its_program_not_by_its_name():
         rich(table, 4)
     assert choice(plain)[1] != "recon_mv_4a"
     assert choice(strong) == (Verb.BUY, "recon_mv_4a")
+
+
+@pytest.mark.parametrize("shards", [2, 3, 4, 5])
+@pytest.mark.parametrize(("hero", "villain"), PAIRS)
+def test_mirrored_positions_have_mirrored_answers(hero, villain, shards):
+    """The same Grid and deck from either side: a Hero and the Villain in its place are alike."""
+    answers = []
+    for owner, own, starter in ((JASON, hero, "teamwork"), (RITO, villain, "mayhem")):
+        table = Table()
+        table.turn_of(owner)
+        table.give(owner, "discard", *[starter] * 7)
+        table.lay("grid", own, "thunder_slinger", "power_morpher", "parry")
+        verb, card = choice(rich(table, shards))
+        answers.append((verb, "own" if card == own else card))
+    assert answers[0] == answers[1]
 
 
 def test_deadly_attacks_are_blocked_and_pinpricks_are_not():
