@@ -28,6 +28,7 @@ from sim.monpoc.state import BIG, MONSTERS, NOTHING, Decision, Verb
 from sim.monpoc.tables import NOWHERE
 
 GOOD_CHANCE = 0.8  # nobody else needs to join
+JOINED_GAIN = 0.04  # chance that a joiner, or all of them, must add
 POOR_CHANCE = 0.35  # joiners are worth it only together
 TINY = 1.0e-9  # more than sums of worths are rounded by
 SURE = 0.97  # no more dice are rolled than this takes
@@ -93,7 +94,7 @@ def choose_joiner(state, tables, actions, n, weights):
     if now > GOOD_CHANCE:
         return 0
     best = 0
-    best_chance = now + 0.04
+    best_chance = now + JOINED_GAIN
     for i in range(1, n):
         chance = hit_chance(state, tables, attack.joined | bit(b_of(actions[i])), dice)
         if chance > best_chance:
@@ -101,7 +102,7 @@ def choose_joiner(state, tables, actions, n, weights):
             best = i
     if best == 0 and now < POOR_CHANCE:
         joined = group_of(state, tables, attack.leader, attack.kind, attack.target)
-        if hit_chance(state, tables, joined, dice) > now + 0.15:
+        if hit_chance(state, tables, joined, dice) > now + JOINED_GAIN:
             return 1
     return best
 
