@@ -106,6 +106,7 @@ GAMES = {
         features=FEATURES,
         events=tuple(event.name.lower() for event in Count),
         dealt=("first", "strikes_one", "strikes_two", "map"),
+        dealt_sections={"map": "maps"},
         players=("2 players with a force of one or two monsters each",),
         seats_max=SIDES,
         actions_max=OFFERS_MAX,

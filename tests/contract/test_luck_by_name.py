@@ -39,6 +39,18 @@ MORE = {
         Patch("add", "zords.a_new_zord", {"like": "mastodon", "hero": "a_new_hero"}),
     ],
     "goa2": added({"heroes": "wasp", "cards": "shock telekinesis magnetic_dagger"}),
+    "monpoc": [
+        Patch("add", f"{section}.a_new_one", {"like": like})
+        for section, like in (
+            ("abilities", "flight"),
+            ("factions", "guard"),
+            ("monsters", "rogzor"),
+            ("forms", "rogzor_mega"),
+            ("units", "raptix_grunt"),
+            ("buildings", "skyscraper"),
+            ("forces", "rogzor_mega"),
+        )
+    ],
 }
 """By game: entries that do not play, with ids that come first in the alphabet."""
 

@@ -2,6 +2,7 @@
 
 from sim.monpoc.content import load
 from tests.contract.contract import Contract
+from tests.monpoc import laws
 
 MAPS = tuple(load().book.sections["maps"])
 FRAIL = (
@@ -29,4 +30,4 @@ WAYS = {
     "pairs_2": ("setup.one=lords_of_cthul", "setup.two=terrasaurs"),
     "capped": SPRINTS["sprint"],
 }
-CONTRACT = Contract(ways=WAYS, short=SPRINTS, forced="units.raptix_grunt")
+CONTRACT = Contract(ways=WAYS, short=SPRINTS, laws=laws, forced="units.raptix_grunt")

@@ -134,7 +134,7 @@ def test_drawn_units_come_with_every_monster():
     for number in range(DRAFTS):
         drawn = random.Random(number).sample(sorted(entries("units")), 5)
         content = load().patched([Patch("set", "setup.one", drawn)])
-        forms.add(int(content.tables[0].form_kind[0, 1]))
+        forms.add(content.rows["forms"][content.tables[0].form_kind[0, 1]])
     assert len(forms) > 15  # of 24 hyper forms; 22 are expected of 60 lots
 
 
@@ -148,8 +148,8 @@ OWN = 'monsters = ["rogzor mega"]\nunits = ["raptix_grunt 4"]\ncity = ["skyscrap
 
 
 def test_a_force_may_be_a_file_of_ones_own(tmp_path):
-    tables = own_force(tmp_path, OWN).tables[0]
-    forms = load().rows["forms"]
+    content = own_force(tmp_path, OWN)
+    tables, forms = content.tables[0], content.rows["forms"]
     assert [forms[row] for row in tables.form_kind[0]] == ["rogzor_alpha", "rogzor_mega"]
     assert tables.n_units[0] == 4
 

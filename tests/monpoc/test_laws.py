@@ -1,56 +1,77 @@
-"""Laws of Monsterpocalypse on random play, uncompiled, and that each of them can break."""
-
-import random
+"""Laws of Monsterpocalypse, checked after every action, and each shown to be breakable."""
 
 import numpy as np
 import pytest
 
+import policies
+from sim.core.log import note
 from sim.core.records import new
-from sim.monpoc import apply as machine
 from sim.monpoc.content import load
-from sim.monpoc.state import STATE, Verb
-from tests.monpoc.laws import broken
+from sim.monpoc.events import Trace
+from tests.contract.setups import way
+from tests.fixtures.lawful import judge
+from tests.fixtures.marks import plain
+from tests.fixtures.player import Player
+from tests.monpoc.contract_monpoc import MAPS, SPRINTS, WAYS
+from tests.monpoc.laws import BEFORE, SEEN_MAX, Law, begin, check, remember
 from tests.monpoc.table import ONE, TWO, Table, content_of
 
-FORCES = [name for name in load().book.sections["forces"]]
-MAPS = list(load().book.sections["maps"])
-STEPS = 90
+pytestmark = pytest.mark.law
+
+FORCES = list(load().book.sections["forces"])
+RANDOM_GAMES = 40
+SHIPPED_GAMES = 60
+STEPS = 110  # of slow games
 
 
-def play(texts: tuple[str, ...], seed: int, steps: int) -> list[str]:
-    """Play at random, units and fights more often than ends of turns; return broken laws."""
-    state, tables, log = new(STATE)[0], content_of(*texts).tables[0], Table().log
-    machine.reset(state, tables, np.uint64(seed), 0)
-    luck = random.Random(seed)
-    for _ in range(steps):
-        if state.ending:
-            break
-        choice = luck.randrange(state.n_offered)
-        if state.offered[choice] >> 26 == Verb.PUSH and luck.random() < 0.8:
-            choice = luck.randrange(state.n_offered)
-        machine.apply(state, tables, state.offered[choice], log)
-        assert state.fault == 0
-        if found := broken(state, tables):
-            return found
-    return []
+@pytest.mark.compiled
+@pytest.mark.parametrize("name", WAYS)
+def test_random_games_keep_every_law(name):
+    verdict = judge(
+        way("monpoc", name).content(), policies.find("monpoc", "random"), 0, RANDOM_GAMES
+    )
+    assert verdict.law == Law.NONE, verdict
 
 
-@pytest.mark.parametrize("number", range(len(MAPS)))
-def test_laws_hold_on_every_map(number):
-    one, two = FORCES[number], FORCES[(number * 7 + 11) % 24]
-    texts = (f"setup.one={one}", f"setup.two={two}", f"setup.map={MAPS[number]}")
-    assert play(texts, number, STEPS) == []
+@pytest.mark.compiled
+@pytest.mark.parametrize("number", range(len(FORCES) // 2))
+def test_games_of_shipped_policies_keep_every_law(number):
+    """Every preset force, on all maps in turn."""
+    one, two = FORCES[2 * number], FORCES[2 * number + 1]
+    texts = (f"setup.one={one}", f"setup.two={two}", f"setup.map={MAPS[number % len(MAPS)]}")
+    policy = policies.find("monpoc", ("general", "duelist")[number % 2])
+    verdict = judge(content_of(*texts), policy, 0, SHIPPED_GAMES, seed=8)
+    assert verdict.law == Law.NONE, verdict
 
 
-@pytest.mark.parametrize("number", range(24, 30))
-def test_laws_hold_with_two_monsters(number):
-    texts = (f"setup.one={FORCES[number]}", f"setup.two={FORCES[53 - number]}")
-    assert play(texts, number, STEPS) == []
+class Court:
+    """Judges a table or a game in plain Python."""
+
+    def __init__(self, tables: np.record) -> None:
+        self.tables = tables
+        self.before, self.seen = new(BEFORE)[0], np.zeros(SEEN_MAX, np.int16)
+
+    def hear(self, state: np.record) -> None:
+        begin(state, self.tables, self.before)
+        remember(state, self.tables, self.before)
+
+    def judge(self, state: np.record, actions: np.ndarray, n: int, log: np.record) -> Law:
+        before, seen = self.before, self.seen
+        return Law(int(check(state, self.tables, actions, n, before, seen, log)))
 
 
-def test_laws_hold_where_forms_take_each_others_place():
-    texts = ("rules.reentry=in_place", "forms.terra_khan_alpha.health=1")
-    assert play(texts, 5, STEPS) == []
+@plain
+@pytest.mark.parametrize("name", SPRINTS)
+def test_laws_hold_in_slow_games(name):
+    chosen = way("monpoc", name)
+    player = Player(chosen.game, chosen.content(), policies.find("monpoc", "random"))
+    player.logs[0].trace_max = 4096
+    court = Court(player.tables[0])
+    for _ in player.play(3, 0, STEPS):
+        n = len(player.legal())
+        assert court.judge(player.state, player.actions, n, player.logs[0]) == Law.NONE
+        court.hear(player.state)
+        player.logs[0].n_trace = 0
 
 
 def laid() -> Table:
@@ -62,32 +83,63 @@ def laid() -> Table:
     table.unit(ONE, "raptix_grunt", (5, 5))
     table.building("skyscraper", 0)
     table.turn(ONE, 1)
+    table.log.n_trace = 0
     return table
 
 
-def test_a_laid_table_keeps_all_laws():
+def verdict_on(change) -> Law:
+    """Return the law that a change of a lawful table breaks."""
     table = laid()
-    assert broken(table.state, table.tables) == []
+    court = Court(table.tables)
+    court.hear(table.state)
+    change(table.state, table.log)
+    return court.judge(table.state, table.state.offered, table.state.n_offered, table.log)
 
 
-@pytest.mark.parametrize(
-    ("law", "change"),
-    [
-        ("ten action dice a player", lambda state: state.pools[0].__setattr__("unit", 6)),
-        ("power dice within their number", lambda state: state.pools[1].__setattr__("power", 11)),
-        ("one figure a space", lambda state: state.occupant.__setitem__(30, 0)),
-        ("rows show who is where", lambda state: state.rows.__setitem__((2, 0), 1 << 16)),
-        ("figures on the map are known", lambda state: state.__setattr__("standing", 3)),
-        ("secured buildings are seen", lambda state: state.secured.__setitem__(1, 4)),
-        ("health within what is printed", lambda state: state.health.__setitem__((0, 0), 9)),
-        ("no destroyed form on the map", lambda state: state.health.__setitem__((0, 0), 0)),
-        ("units on the map are counted", lambda state: state.n_on_map.__setitem__(0, 2)),
-        ("hazards are counted", lambda state: state.tile.__setitem__(3, 2)),
-        ("no tile under a building", lambda state: state.tile.__setitem__(0, 1)),
-        ("no damage waits between attacks", lambda state: state.pending.__setitem__(0, 1)),
-    ],
-)
-def test_each_law_can_break(law, change):
-    table = laid()
-    change(table.state)
-    assert broken(table.state, table.tables) == [law]
+def field(name, place, value):
+    """Return a change of one place of a field of the state."""
+    return lambda state, log: state[name].__setitem__(place, value)
+
+
+def number(name, value):
+    """Return a change of a number of the state."""
+    return lambda state, log: state.__setattr__(name, value)
+
+
+def offer_twice(state, log):
+    state.offered[1] = state.offered[0]
+
+
+def enter_unpaid(state, log):
+    """The table waits for what to do in an activation: a unit enters, and no die moves."""
+    note(log, Trace.SPAWNED, 4, 85, 0)
+
+
+CHANGES = {
+    Law.NONE: lambda state, log: None,
+    Law.FAULT: number("fault", 1),
+    Law.OFFERS: offer_twice,
+    Law.DICE: lambda state, log: state.pools[0].__setattr__("unit", 6),
+    Law.POWER: lambda state, log: state.pools[1].__setattr__("power", 11),
+    Law.SPACES: field("occupant", 30, 0),
+    Law.ROWS: field("rows", (2, 0), 1 << 16),
+    Law.PRESENT: number("standing", 3),
+    Law.SECURED: field("secured", 1, 4),
+    Law.HEALTH: field("health", (0, 0), 9),
+    Law.DESTROYED: field("health", (0, 0), 0),
+    Law.COUNTED: field("n_on_map", 0, 2),
+    Law.HAZARDS: field("tile", 3, 2),
+    Law.TILES: field("tile", 0, 1),
+    Law.PENDING: field("pending", 0, 1),
+    Law.SPAWNS: enter_unpaid,
+}
+
+
+@plain
+@pytest.mark.parametrize("law", CHANGES)
+def test_each_law_can_break(law):
+    assert verdict_on(CHANGES[law]) == law
+
+
+def test_every_law_is_broken_once():
+    assert {*CHANGES, Law.STEPS} == set(Law)
