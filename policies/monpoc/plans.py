@@ -21,6 +21,7 @@ from sim.monpoc.state import BIG, FIRST_BUILDING, MONSTERS, NOTHING, SPACES, WID
 from sim.monpoc.tables import NOWHERE, RING
 
 NEAR_BONUS = 0.12  # each space nearer to the enemy monster
+EAGER = 4.0  # times that with a full Power Pool: more power is wasted, so it is time to fight
 UNIT_SHARE = 0.6
 MARGIN = 3  # spaces beyond an advance at which nothing can be adjacent to its end: two diagonals
 
@@ -98,7 +99,8 @@ def stand_worth(state, tables, monster, space, city, notes):
         if is_on_map(state, foe):
             best = max(best, duel_worth(state, tables, monster, space, foe, notes))
             nearest = min(nearest, distance_between(tables, space, BIG, state.where[foe], BIG))
-    return best - NEAR_BONUS * nearest
+    is_full = state.pools[side_of(monster)].power >= tables.rules.power_max
+    return best - NEAR_BONUS * (EAGER if is_full else 1.0) * nearest
 
 
 @kernel

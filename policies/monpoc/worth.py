@@ -11,6 +11,7 @@ from sim.monpoc.spaces import is_building, is_unit, side_of
 from sim.monpoc.state import MONSTERS, Attack
 from sim.monpoc.tables import ACTION_MAX, BOOST_MAX, POWER_MAX, TARGET_MAX
 
+CLEARED = 0.3  # what a building less is worth by itself: ways open, and games go on
 PLENTY = 12  # power dice at which one more is worth nothing
 
 
@@ -35,7 +36,7 @@ def prize_of(state, tables, target, kind, leader, weights):
         if kind == Attack.BRAWL and leader < MONSTERS:
             energy = np.int64(tables.structures[state.kind[target]].energy)
         room = tables.rules.power_max - state.pools[side_of(leader)].power
-        return weights[Weight.POWER] * min(energy, room) + 0.1
+        return weights[Weight.POWER] * min(energy, room) + CLEARED
     if is_unit(target):
         cost = np.float64(tables.kinds[state.kind[target]].cost)
         return weights[Weight.POWER] + weights[Weight.KILL] * (0.5 + 0.5 * cost)

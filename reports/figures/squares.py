@@ -9,8 +9,10 @@ from reports.figures.boards import NOBODYS, PAPER, SIDES
 from sim.core.transcript.squares import COLUMNS, Piece, SquareBoard
 
 INCHES = 0.42  # width of a square
-PANEL = 2.6  # inches for legend and roster
-HEAD = 1.3  # inches for title and foot
+PANEL = 1.9  # inches for the legend
+HEAD = 0.9  # inches for title and foot
+LINE = 0.2  # inches for each line of how the game stands
+KEY_SIZE = 8
 PAD = 0.1  # of a piece, in squares
 SIGN_SIZE = 7
 LABEL_SIZES = (8, 11)  # of pieces by size
@@ -20,7 +22,9 @@ LABEL_SIZES = (8, 11)  # of pieces by size
 def square_board(board: SquareBoard, foot: str = "") -> Figure:
     """Draw a board: ground, pieces, and how the game stands."""
     width, height = len(board.rows[0]), len(board.rows)
-    figure = Figure(figsize=(width * INCHES + PANEL, height * INCHES + HEAD), layout="constrained")
+    lines = [*board.standing.splitlines(), *board.roster]
+    size = (width * INCHES + PANEL, height * INCHES + HEAD + LINE * len(lines))
+    figure = Figure(figsize=size, layout="constrained")
     panel = figure.subplots()
     panel.set(xlim=(0, width), ylim=(height, 0), aspect="equal")
     panel.set_xticks([x + 0.5 for x in range(width)], COLUMNS[:width])
@@ -30,21 +34,28 @@ def square_board(board: SquareBoard, foot: str = "") -> Figure:
     draw_ground(panel, board)
     for piece in board.pieces:
         draw_piece(panel, piece)
-    panel.set_title(f"{board.title}\n{board.standing}", linespacing=1.4)
+    panel.set_title("\n".join(lines), fontsize=KEY_SIZE, fontweight="normal", linespacing=1.4)
+    figure.suptitle(board.title)
     add_key(figure, board)
     style.add_foot(figure, foot)
     return figure
 
 
 def draw_ground(panel: Axes, board: SquareBoard) -> None:
-    """Draw the squares; every kind but the first has its sign, too."""
+    """Draw the squares; every kind but the first has its sign, too, unless a piece covers it."""
+    covered = {
+        (piece.x + right, piece.y + down)
+        for piece in board.pieces
+        for right in range(piece.size)
+        for down in range(piece.size)
+    }
     for y, row in enumerate(board.rows):
         for x, number in enumerate(row):
             ground = board.grounds[number]
             panel.add_patch(
                 Rectangle((x, y), 1, 1, facecolor=ground.colour, edgecolor=PAPER, linewidth=0.6)
             )
-            if number:
+            if number and (x, y) not in covered:
                 panel.text(
                     *(x + 0.5, y + 0.55, ground.letter),
                     ha="center",
@@ -80,7 +91,7 @@ def draw_piece(panel: Axes, piece: Piece) -> None:
 
 
 def add_key(figure: Figure, board: SquareBoard) -> None:
-    """Add what the signs mean, and who is who."""
+    """Add what the signs mean."""
     used = sorted({number for row in board.rows for number in row})
     handles = [
         Patch(facecolor=colour if side == 0 else PAPER, edgecolor=colour, label=name)
@@ -95,4 +106,4 @@ def add_key(figure: Figure, board: SquareBoard) -> None:
         )
         for number in used
     ]
-    figure.legend(handles=handles, loc="outside right upper", title="\n".join(board.roster))
+    figure.legend(handles=handles, loc="outside right center", fontsize=KEY_SIZE)
