@@ -72,6 +72,12 @@ class Series:
             **restricted(self.options.restriction),
         }
 
+    @property
+    def described(self) -> dict[str, object]:
+        """Return the facts, and who plays: a hash of the content does not name a line-up."""
+        setup = {name: value for name, value in self.content.setup.items() if name != "note"}
+        return {**self.facts, "setup": setup}
+
     @cached_property
     def key(self) -> str:
         """Return the hash of all that the games depend on."""

@@ -223,7 +223,7 @@ def manifest_of(
     body = {
         "format": FORMAT,
         "game": chunks[0].series.game.name,
-        "series": {chunk.series.key: chunk.series.facts for chunk in chunks},
+        "series": {chunk.series.key: chunk.series.described for chunk in chunks},
         "chunks": [
             {
                 "key": chunk.key,

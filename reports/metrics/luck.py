@@ -22,7 +22,11 @@ from reports.metrics.shares import (
     shares,
 )
 
-LABELS = ("chance alone", "play alone", "chance and play together")
+LABELS = (
+    "chance of the game alone",
+    "the policy's own randomness alone",
+    "chance and that randomness together",
+)
 POLICY_LABELS = (
     "chance, whoever plays",
     "who plays, whatever chance",

@@ -24,6 +24,8 @@ from sim.core.errors import UserError
 DECIDED = 0.9  # share of games whose winner can be told from which on they count as decided
 GAMES_MIN = 30  # rounds that fewer games reach are left out
 LEAD_BINS = 6
+HALF = 0.5
+BY_CHANCE = "the same, if leads were worth nothing"
 
 
 def features_by_round(tempo: pd.DataFrame) -> pd.DataFrame:
@@ -117,9 +119,13 @@ def decided(leads: pd.DataFrame, games: int) -> pd.DataFrame:
 def decided_round(table: pd.DataFrame, level: float = DECIDED) -> pd.DataFrame:
     """After which round can the winner be told in nine of ten games? With the rounds' interval.
 
-    The interval is where the bounds of the share cross the level. Not a number where they do not
-    within the rounds that enough games reach; `last` is the last of these.
+    Where one result is so frequent that a guess before the first round (`base`) is nearly as good,
+    the level is half-way from that to certainty. The interval is where the bounds of the share
+    cross the level. Not a number where they do not within the rounds that enough games reach;
+    `last` is the last of these.
     """
+    base = float(table["guess_mean"].iloc[0]) if len(table) else np.nan
+    level = max(level, (1 + base) / 2) if base == base else level
     rounds = {
         name: first_round(table, column, level)
         for name, column in (("mean", "mean"), ("low", "high"), ("high", "low"))
@@ -127,7 +133,7 @@ def decided_round(table: pd.DataFrame, level: float = DECIDED) -> pd.DataFrame:
     n = int(table["n"].max()) if len(table) else 0
     last = table["round"].max() if len(table) else 0
     label = f"decided in {level * 100:.0f} % of games"
-    return pd.DataFrame([{"label": label, **rounds, "n": n, "last": last}])
+    return pd.DataFrame([{"label": label, **rounds, "n": n, "last": last, "base": base}])
 
 
 def first_round(table: pd.DataFrame, column: str, level: float) -> float:
@@ -161,11 +167,13 @@ def median_of(values: np.ndarray, weights: np.ndarray) -> float:
     return float(values[np.searchsorted(np.cumsum(weights), weights.sum() / 2)])
 
 
-def drama(games: pd.DataFrame) -> pd.DataFrame:
+def drama(games: pd.DataFrame, is_versus: bool = True) -> pd.DataFrame:
     """How dramatic are games? One labelled row an estimate; `unit` is % for shares.
 
     `games` has a row a game (`tables.rows_frame`). A comeback is a game won by a side that had
-    been behind; its size is the largest deficit overcome.
+    been behind; its size is the largest deficit overcome. Beside it stands how many there would be
+    if leads were worth nothing. Where a table plays together the lead is an index without a middle,
+    and nobody is behind.
     """
     won = games[games["winner"] != "none"]
     changes = games["lead_changes"].to_numpy()
@@ -175,11 +183,22 @@ def drama(games: pd.DataFrame) -> pd.DataFrame:
         share_of("games whose lead changed", changes > 0),
         share_of("games whose lead changed in their second half", (changes > 0) & late),
     ]
-    if len(won):
+    if len(won) and is_versus:
         deficit = won["deficit"].to_numpy()
         rows.append(share_of("won games that were comebacks", deficit > 0))
+        rows.append(without_worth(changes > 0))
         rows.append(mean_of("largest deficit of a winner", deficit))
     return pd.concat(rows, ignore_index=True).fillna({"unit": ""})
+
+
+def without_worth(changed: np.ndarray) -> pd.DataFrame:
+    """Return how many games would be comebacks if who wins had nothing to do with who leads.
+
+    Where the lead changed both sides were behind, so whoever wins comes back; of the rest half do.
+    """
+    found = shares([np.count_nonzero(changed)], [len(changed)])
+    ends = (found[name] / 2 + HALF for name in ("mean", "low", "high"))
+    return labelled(frame_of(*ends, found["n"]), BY_CHANCE).assign(unit="%")
 
 
 def choices(games: pd.DataFrame) -> pd.DataFrame:

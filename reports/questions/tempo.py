@@ -147,7 +147,7 @@ def tempo_tables(result: SweepResult) -> dict[str, pd.DataFrame]:
         "decided": decided,
         "decided round": metrics.decided_round(decided),
         "snowball": metrics.snowball(leads, 0.0 if is_versus else None),
-        "drama": metrics.drama(games),
+        "drama": metrics.drama(games, is_versus),
         "choices": metrics.choices(games),
         "notable": notable(games, outcomes.CAP),
         "leads": leads,

@@ -349,7 +349,10 @@ def tempo_findings(
 def decided_text(row: object, median: float) -> str:
     """Say when games are decided, or that they are not within the rounds that were seen."""
     share = row.label.removeprefix("decided in ")
-    half = f"half of all games last {median:.0f} rounds or fewer ({row.n:,} games)."
+    half = (
+        f"a guess before the first round is right in {row.base * POINTS:.0f} %, and half of all "
+        f"games last {median:.0f} rounds or fewer ({row.n:,} games)."
+    )
     if row.mean != row.mean:
         return f"Up to round {row.last:.0f} the lead does not tell the winner in {share}; {half}"
     low, high = (f"{end:.0f}" if end == end else "later" for end in (row.low, row.high))

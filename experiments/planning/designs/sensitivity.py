@@ -123,8 +123,8 @@ def sobol_table(
     rates, variances = responses(cells, rows)
     names = [factor.name for factor in factors]
     problem = {"num_vars": len(names), "names": names, "bounds": [[0.0, 1.0]] * len(names)}
-    if rates.std() == 0:
-        found = {key: np.zeros(len(names)) for key in ("S1", "ST", "S1_conf", "ST_conf")}
+    if rates.std() == 0:  # nothing varies, so that nothing has a share in it
+        found = {key: np.full(len(names), np.nan) for key in ("S1", "ST", "S1_conf", "ST_conf")}
     else:
         found = sobol.analyze(
             problem, rates, calc_second_order=False, num_resamples=RESAMPLES,
@@ -137,9 +137,14 @@ def sobol_table(
 
 
 def index_columns(found: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
-    """Return first-order and total indices with their intervals."""
+    """Return first-order and total indices with their intervals, as shares: from 0 to 1.
+
+    Estimates beyond that are noise; they are put at the end that they passed, with their own width.
+    """
     return {
-        name.lower() + ending: found[name] + sign * found[f"{name}_conf"]
+        name.lower() + ending: np.clip(
+            np.clip(found[name], 0, 1) + sign * found[f"{name}_conf"], 0, 1
+        )
         for name in ("S1", "ST")
         for ending, sign in (("", 0), ("_low", -1), ("_high", 1))
     }

@@ -306,9 +306,11 @@ def noise_words(table: pd.DataFrame) -> list[str]:
 def sobol_words(experiment: Experiment, tables: Tables) -> list[str]:
     """Say which share of the variance each factor explains, and how much of it is luck."""
     table = tables["sobol"]
+    if table["st"].isna().all():
+        return ["No cell has another win rate, so there is no variance that factors could share."]
     told = [
-        f"{row['factor']} {row['st']:.0%} ({max(row['st_low'], 0):.0%} to {row['st_high']:.0%}), "
-        f"{max(row['s1'], 0):.0%} by itself"
+        f"{row['factor']} {row['st']:.0%} ({row['st_low']:.0%} to {row['st_high']:.0%}), "
+        f"{row['s1']:.0%} ({row['s1_low']:.0%} to {row['s1_high']:.0%}) by itself"
         for row in table[table["st_low"] > 0].to_dict("records")
     ]
     noise = table["noise"].iloc[0]

@@ -150,7 +150,16 @@ def test_sobol_cells_that_are_the_same_are_played_once(tmp_path):
 def test_a_response_without_variance_has_no_indices(tmp_path):
     layout = DESIGNS["sobol"](request("sobol", SPACE, tmp_path, samples=8))
     table = sensitivity.sobol_table(played(layout, lambda levels: 0.5), layout.rows, SPACE)
-    assert (table["st"] == 0).all() and (table["noise"] == 1).all()
+    assert table["st"].isna().all() and (table["noise"] == 1).all()
+
+
+def test_sobol_indices_are_shares_with_a_width():
+    """Estimates beyond 0 and 1 are put there, with the width that they had."""
+    found = {"S1": np.array([-0.05, 1.1]), "S1_conf": np.array([0.02, 0.1])}
+    found |= {"ST": found["S1"], "ST_conf": found["S1_conf"]}
+    columns = sensitivity.index_columns(found)
+    assert columns["st"].tolist() == [0, 1]
+    assert columns["st_low"].tolist() == [0, 0.9] and columns["st_high"].tolist() == [0.02, 1]
 
 
 def test_noise_is_the_share_that_few_games_make(tmp_path):

@@ -96,9 +96,10 @@ def test_factors_that_luck_may_explain_are_not_ranked():
 
 
 def test_sobol_indices_come_with_the_share_of_luck():
-    row = {"factor": "a", "st": 0.6, "st_low": 0.5, "st_high": 0.7, "s1": 0.4, "noise": 0.08}
+    row = {"factor": "a", "st": 0.6, "st_low": 0.5, "st_high": 0.7, "noise": 0.08}
+    row |= {"s1": 0.4, "s1_low": 0.3, "s1_high": 0.5}
     told = said(sobol=pd.DataFrame([row]))
-    assert "a 60% (50% to 70%), 40% by itself" in told
+    assert "a 60% (50% to 70%), 40% (30% to 50%) by itself" in told
     assert "At most 8% of the variance between cells is luck" in told
 
 

@@ -298,7 +298,15 @@ def test_the_manifest_names_everything_the_chunk_depends_on(tmp_path):
     (segment,) = Store(tmp_path).segments()
     manifest = json.loads((segment / MANIFEST).read_text())
     (facts,) = manifest["series"].values()
-    assert facts == json.loads(json.dumps(series_of().facts))
+    assert facts == json.loads(json.dumps(series_of().described))
+
+
+def test_the_manifest_names_who_plays(tmp_path):
+    """A hash of the content names no line-up: the store alone can rebuild a table of matchups."""
+    play(tmp_path, 40)
+    (segment,) = Store(tmp_path).segments()
+    (facts,) = json.loads((segment / MANIFEST).read_text())["series"].values()
+    assert facts["setup"] == json.loads(json.dumps(series_of().content.setup))
 
 
 def test_the_folder_comes_from_the_environment(monkeypatch):

@@ -83,10 +83,20 @@ def test_a_game_is_decided_when_the_lead_tells_the_winner(result):
 
 
 def test_a_game_that_is_never_decided_has_no_round():
-    table = pd.DataFrame({"round": [1, 2], "mean": [0.5, 0.8], "low": 0.4, "high": 0.95, "n": 99})
+    table = pd.DataFrame({"round": [1, 2], "mean": [0.5, 0.8], "low": 0.4, "high": 0.95, "n": 99,
+                          "guess_mean": 0.5})  # fmt: skip
     row = tempo.decided_round(table).iloc[0]
     assert np.isnan(row["mean"]) and row["low"] == 1 and np.isnan(row["high"])
     assert row["last"] == 2
+
+
+def test_a_frequent_result_asks_more_of_the_lead():
+    """Nine of ten games are lost anyhow: to be right in 92 % tells hardly more, 96 % does."""
+    table = pd.DataFrame({"round": [1, 2], "mean": [0.92, 0.96], "low": 0.9, "high": 0.97, "n": 99,
+                          "guess_mean": 0.9})  # fmt: skip
+    row = tempo.decided_round(table).iloc[0]
+    assert row["mean"] == 2 and row["base"] == 0.9
+    assert row["label"] == "decided in 95 % of games"
 
 
 def test_being_ahead_helps_more_as_the_game_goes_on(result):
@@ -112,6 +122,8 @@ def test_drama_counts_changes_and_comebacks():
     assert table["lead changes a game"] == 1
     assert table["games whose lead changed in their second half"] == 0.5
     assert table["won games that were comebacks"] == pytest.approx(1 / 3)
+    assert table[tempo.BY_CHANCE] == pytest.approx(0.5 + 0.75 / 2)
+    assert "won games that were comebacks" not in set(tempo.drama(games, False)["label"])
     assert table["largest deficit of a winner"] == pytest.approx(5 / 3)
 
 
