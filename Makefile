@@ -40,6 +40,7 @@ lint: $(READY)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/lint-imports --no-logo
+	$(BIN)/mypy
 
 $(READY): pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(VENV)

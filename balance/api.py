@@ -75,7 +75,7 @@ class Games:
         return lead_frame(self.result)
 
     @property
-    def summary(self) -> dict[str, object]:
+    def summary(self) -> dict[str, Any]:
         """Return the object that `balance run --json` prints."""
         from experiments.storing.summary import summarize
 
@@ -172,7 +172,7 @@ def sweep(
 
     plan = read_changed(in_library(Path(file)), keys or {}, arguments.changes_of(set))
     way = arguments.execution(store or default_store(), **how)
-    result = run_experiment(plan, way.store, way)
+    result = run_experiment(plan, way.needed_store, way)
     save_run(result, way.n_jobs)
     return result
 

@@ -76,9 +76,9 @@ def ask(demo: Demo, game: "Game") -> Answers:
     one, other = demo.policies
     base = question_of(game, one, TABLE_GAMES).run(rows=True)
     chance = question_of(game, other, TABLE_GAMES).run()
-    tables = [by_table(demo, game, policy) for policy in demo.policies]
     by_policy = {one: rate_of(base), other: rate_of(chance)}
-    return Answers(demo, base, by_policy, *tables, compared(demo, game))
+    first, second = (by_table(demo, game, policy) for policy in demo.policies)
+    return Answers(demo, base, by_policy, first, second, compared(demo, game))
 
 
 def by_table(demo: Demo, game: "Game", policy: str) -> dict[str, Estimate]:

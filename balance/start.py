@@ -3,6 +3,7 @@
 import os
 import signal
 import sys
+from typing import NoReturn
 
 INTERRUPTED = 130
 
@@ -19,7 +20,7 @@ def main() -> int:
         leave()
 
 
-def leave(*_: object) -> None:
+def leave(*_: object) -> NoReturn:
     """End the program at once: half of it is not loaded yet."""
     os.write(
         sys.__stderr__.fileno() if sys.__stderr__ else os.open(os.devnull, 1), b"interrupted\n"

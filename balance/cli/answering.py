@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -96,7 +96,7 @@ def tell_tables(answer: Answer, chapter: str, left_out: Sequence[str] = ()) -> N
             show_table(shown, answer.names.shown(answer.tables[name]))
 
 
-def summary(answer: Answer) -> dict[str, object]:
+def summary(answer: Answer) -> dict[str, Any]:
     """Return an answer without its tables, which are files beside it."""
     return {name: part for name, part in answer.object().items() if name != "tables"}
 

@@ -2,7 +2,7 @@
 
 import sys
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -32,7 +32,7 @@ def games(json: options.Json = False) -> None:
     terminal.print_table("Games", columns, map(game_row, rows))
 
 
-def game_objects(games: "list[Game]") -> list[dict[str, object]]:
+def game_objects(games: "list[Game]") -> list[dict[str, Any]]:
     """Return what there is to know about each game; one with broken content is left out."""
     from sim.core.errors import UserError
 
@@ -45,7 +45,7 @@ def game_objects(games: "list[Game]") -> list[dict[str, object]]:
     return rows
 
 
-def game_object(game: "Game") -> dict[str, object]:
+def game_object(game: "Game") -> dict[str, Any]:
     """Return what there is to know about a game before playing it."""
     from experiments.storing.ledger import content_object
 
@@ -83,14 +83,14 @@ def content(
         print_ledger(loaded)
 
 
-def ledger_object(content: "Content") -> dict[str, object]:
+def ledger_object(content: "Content") -> dict[str, Any]:
     """Return counts and every row of the ledger."""
     from experiments.storing.ledger import content_object
 
     return {**content_object(content), "ledger": [asdict(row) for row in content.book.ledger()]}
 
 
-def fields_object(content: "Content") -> list[dict[str, object]]:
+def fields_object(content: "Content") -> list[dict[str, Any]]:
     """Return every path with type, range and value."""
     from pydantic_core import to_jsonable_python
 

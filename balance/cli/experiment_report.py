@@ -70,7 +70,7 @@ def finished(name: str, given: Given, how: Execution) -> Finished:
     from experiments.planning.library import in_library
     from reports.questions.documents import experiment_report
 
-    run = None if Path(name).suffix == ".toml" else stored_run(how.store, name)
+    run = None if Path(name).suffix == ".toml" else stored_run(how.needed_store, name)
     if run is not None and not any(given.played_flags().values()):
         return experiment_report.of_run(arguments.find_game(run.told["game"]), run)
     try:
@@ -107,7 +107,7 @@ def played(file: Path, given: Given, how: Execution) -> Finished:
 
     keys = sweep.changes_of(games_of(given.games), None, False, None, given.seed, given.seats)
     plan = sweep.read(file, keys, arguments.all_changes(given.patches, given.sets))
-    result = run_experiment(plan, how.store, how)
+    result = run_experiment(plan, how.needed_store, how)
     runs.save_run(result, how.n_jobs)
     if not result.is_complete:
         raise KeyboardInterrupt

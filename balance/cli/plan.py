@@ -1,6 +1,6 @@
 """`balance plan`: how many games see a difference of so many points, from a pilot."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -74,12 +74,12 @@ def parse_points(text: str) -> float:
         ) from None
 
 
-def plan_object(wins: list, change: float) -> dict[str, object]:
+def plan_object(wins: list, change: float) -> dict[str, Any]:
     """Return what the pilot saw, and the games needed by way of playing and power."""
     from experiments.statistics.power import paired_need, pilot_of, unpaired_need
 
     pilot = pilot_of(*wins)
-    answer: dict[str, object] = {"difference": change, "pilot": pilot_object(pilot), "games": {}}
+    answer: dict[str, Any] = {"difference": change, "pilot": pilot_object(pilot), "games": {}}
     ways = {"on unrelated seeds": unpaired_need}
     if pilot.differing is not None:
         ways["on the same seeds"] = paired_need
@@ -90,7 +90,7 @@ def plan_object(wins: list, change: float) -> dict[str, object]:
     return answer
 
 
-def pilot_object(pilot: "Pilot") -> dict[str, object]:
+def pilot_object(pilot: "Pilot") -> dict[str, Any]:
     """Return what the pilot saw."""
     differing = pilot.differing.as_dict() if pilot.differing else None
     return {"win_rate": pilot.rate.as_dict(), "differing_pairs": differing}

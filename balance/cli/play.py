@@ -3,7 +3,7 @@
 import importlib
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -87,7 +87,7 @@ def check_request(game: "Game", board: str | None, step: int | None) -> None:
         check_place(Path(board), "--board")
 
 
-def show(lines: Iterable[str], told: dict[str, object], json: bool) -> None:
+def show(lines: Iterable[str], told: dict[str, Any], json: bool) -> None:
     """Print lines as they come, or all of them in one object."""
     if json:
         from experiments.storing.write import to_json
@@ -112,6 +112,9 @@ def draw(game: "Game", board: "HexBoard | SquareBoard | CardTable", foot: str, f
     from sim.core.transcript.card_tables import CardTable
     from sim.core.transcript.squares import SquareBoard
 
-    pictures = {SquareBoard: squares.square_board, CardTable: card_tables.card_table}
+    pictures: dict[type, Any] = {
+        SquareBoard: squares.square_board,
+        CardTable: card_tables.card_table,
+    }
     picture = pictures.get(type(board), boards.hex_board)
     style.save(picture(board, f"{game.title}, {foot}"), file, "--board")

@@ -104,7 +104,7 @@ def report(
         file=files[0].with_suffix(".html").name,
     )
     how = arguments.execution(store or default_store(), jobs=jobs, progress=True)
-    runs = experiment_report.runs_of(diff, how.store)
+    runs = experiment_report.runs_of(diff, how.needed_store)
     if runs:
         page = experiment_report.run_diff(game, runs, given)
     elif game is None:

@@ -1,5 +1,6 @@
 """`balance runs`: what is in a store, shown and cleaned."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -25,7 +26,7 @@ GameOption = Annotated[
 All = Annotated[bool, typer.Option("--all", help="Remove everything, also what is of use.")]
 
 
-def open_store(folder: object) -> "Store":
+def open_store(folder: Path | None) -> "Store":
     """Return the store named, or the default one."""
     from experiments.storing.store import Store, default_store
 

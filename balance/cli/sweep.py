@@ -14,9 +14,9 @@ from sim.core.errors import UserError
 
 if TYPE_CHECKING:
     from experiments.planning.experiment import Experiment
+    from experiments.playing.execution import Execution
     from experiments.playing.forecast import Forecast
     from experiments.storing.experiment_result import SweepResult
-    from experiments.storing.store import Store
     from sim.core.content import Patch
 
 INTERRUPTED = 130
@@ -98,9 +98,9 @@ def sweep(
     changes |= {key: items for key, items in (("forbid", forbid), ("force", force)) if items}
     experiment = read(file, changes, arguments.all_changes(patches, sets))
     if dry_run:
-        tell_forecast(experiment, how.store, how, json)
+        tell_forecast(experiment, how, json)
         return
-    result = run_experiment(experiment, how.store, how)
+    result = run_experiment(experiment, how.needed_store, how)
     folder = runs.save_run(result, how.n_jobs)
     told = runs.run_object(result, how.n_jobs)
     if out:
@@ -176,14 +176,14 @@ def read(file: Path, changes: dict[str, Any], patches: "list[Patch]") -> "Experi
     return read_changed(in_library(file), changes, patches, arguments.find_game)
 
 
-def tell_forecast(experiment: "Experiment", store: "Store", how: object, json: bool) -> None:
+def tell_forecast(experiment: "Experiment", how: "Execution", json: bool) -> None:
     """Print what an experiment will take."""
     from dataclasses import asdict
 
     from experiments.playing.forecast import forecast
     from experiments.storing.write import to_json
 
-    found = forecast(experiment, store, how)
+    found = forecast(experiment, how.needed_store, how)
     if json:
         print(to_json({"name": experiment.name, **asdict(found), "missing": found.missing}))
         return

@@ -29,8 +29,8 @@ def print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[obje
 
     table = Table(title=Text(title), box=SIMPLE_HEAD, title_justify="left", pad_edge=False)
     for column in columns:
-        side = "right" if column.endswith(" ") else "left"
-        table.add_column(column.strip(), justify=side, overflow="fold")
+        is_number = column.endswith(" ")
+        table.add_column(column.strip(), justify="right" if is_number else "left", overflow="fold")
     for row in rows:
         table.add_row(*(Text(str(cell)) for cell in row))
     console().print(table)

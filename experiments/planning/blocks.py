@@ -124,7 +124,8 @@ def change_of(
     experiment: Experiment, cell: Cell, winners: Mapping[str, np.ndarray], side: int
 ) -> np.ndarray:
     """Return, game by game, whether a cell gained (1) or lost (-1) a win against its baseline."""
-    before, after = (winners[name] == side for name in (experiment.baseline_of(cell), cell.name))
+    names = (str(experiment.baseline_of(cell)), cell.name)
+    before, after = (winners[name] == side for name in names)
     games = min(len(before), len(after))
     return after[:games].astype(np.int8) - before[:games].astype(np.int8)
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from functools import reduce
 from operator import add
+from typing import Any
 
 from sim.core.content import Content, Patch
 from sim.core.errors import UserError
@@ -50,7 +51,7 @@ class Cell:
     """One variant of the game, with everything that its series of games depends on."""
 
     name: str  # readable, and unique in the experiment
-    levels: Mapping[str, object]  # factor to the label of its level, in order of the factors
+    levels: Mapping[str, Any]  # factor to the label of its level, in order of the factors
     patches: tuple[Patch, ...] = ()  # applied to the experiment's base content
     policies: tuple[str, ...] = ()  # texts for policies.resolve
     seed: int = 1  # cells of one seed share their luck
@@ -143,7 +144,7 @@ def cell_of(levels: Mapping[str, Level], common: Common, name: str | None = None
     )
 
 
-def name_of(labels: Mapping[str, object]) -> str:
+def name_of(labels: Mapping[str, Any]) -> str:
     """Return the readable name of a cell: `deployments=4, players=3`."""
     return ", ".join(f"{factor}={label}" for factor, label in labels.items())
 

@@ -182,7 +182,7 @@ def effect_table(
         if all(baselines[cell] for cell in cells)
     }
     for labels, cells in groups.items():
-        pairs = [(winners[cell], winners[baselines[cell]]) for cell in cells]
+        pairs = [(winners[cell], winners[str(baselines[cell])]) for cell in cells]
         changes = common_games([change(experiment, *pair) for pair in pairs])
         level = experiment.precision.level(changes.shape[1], len(groups))
         found = between_worlds(changes, level)

@@ -165,8 +165,7 @@ class Reader:
         if isinstance(value, str):
             return Level(plain(label), self.patches_in(where, value))
         if not isinstance(value, dict):
-            paths = (field.path for field in self.book.fields())
-            near = did_you_mean(f"{name}.{label}", paths)
+            near = did_you_mean(f"{name}.{label}", (field.path for field in self.book.fields()))
             told = f"{show(value)} is neither a table of changes nor a file{near}"
             raise self.error(where, told)
         changes = dict(self.flattened(value))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import fnmatch
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from experiments.planning.cells import Level
 from sim.core.content import Patch
@@ -24,7 +24,7 @@ FORBID, FORCE = "forbid", "force"
 COPIES = {"copy": 1, "fewer": -1}  # by intervention: copies that come to those there are
 
 
-def intervention(kind: str, item: str) -> Level:
+def intervention(kind: Any, item: str) -> Level:
     """Return an item under an intervention."""
     if kind in (FORBID, FORCE):
         return Level(item, restriction=Restriction(**{kind: (item,)}))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -94,7 +94,7 @@ def possible(entrants: int, sizes: tuple[int, ...]) -> int:
     return total
 
 
-def all_line_ups(entrants: list[str], sizes: tuple[int, ...]):
+def all_line_ups(entrants: list[str], sizes: tuple[int, ...]) -> Iterator[LineUp]:
     """Yield every line-up."""
     if not sizes:
         yield ()

@@ -226,7 +226,7 @@ class Planner:
         if spec.adaptive and (layout.baseline is None or spec.target_error is None):
             raise self.error("adaptive", "it needs a target error and a baseline to compare with")
         return Precision(
-            target=spec.target_error,
+            target=None if spec.target_error is None else float(spec.target_error),
             confidence=spec.level,
             scope=spec.confidence,
             aim=layout.aim,

@@ -14,13 +14,13 @@ import threading
 import time
 import zlib
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Future, wait
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import lru_cache
 from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from experiments.playing.interrupts import deaf, never
 from experiments.storing.lookup import GameRange
@@ -121,7 +121,7 @@ def open_loky(jobs: int, play: PlayChunk, scheduler: str | None) -> Iterator[Poo
     from joblib.externals.loky import get_reusable_executor
 
     shipped = Shipping(play)
-    executors = []
+    executors: list[Any] = []
 
     def submit(task: GameRange) -> Future:
         # No time limit for idle workers: on a busy machine one may wait long for its next chunk.
@@ -211,7 +211,7 @@ def open_ray(jobs: int, play: PlayChunk, scheduler: str | None) -> Iterator[Pool
 
 def completed(
     pool: Pool, tasks: Iterable[GameRange], stop: Callable[[], bool] = never
-) -> Iterator[tuple[GameRange, Played]]:
+) -> Generator[tuple[GameRange, Played]]:
     """Yield tasks with what came of them, as they are done; only a few are given out at a time.
 
     When asked to stop, it ends without waiting for the others.

@@ -7,7 +7,7 @@ time in which processors were at the game, added up over all jobs.
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from experiments.playing.execution import Execution
 from experiments.playing.run import run
@@ -51,7 +51,7 @@ def bench(
     seed: int,
     seconds: float,
     how: Execution,
-) -> dict[str, object]:
+) -> dict[str, Any]:
     """Measure for about `seconds` seconds and return the object that `balance bench` shows."""
     alone = replace(how, jobs=1)
     ways = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import joblib
 import numpy as np
@@ -38,6 +38,13 @@ class Execution:
     stop: Callable[[], bool] = never  # is asked whether to break off
     rows: bool = False  # keep a row a game in memory
     on_rows: OnRows | None = None  # is given the rows, in order
+
+    @property
+    def needed_store(self) -> Store:
+        """Return the store, where nothing is played without one."""
+        if self.store is None:
+            raise ValueError("this is played into a store: Execution(store=…)")
+        return self.store
 
     @property
     def n_jobs(self) -> int:
@@ -80,4 +87,4 @@ def compiled_play() -> PlayChunk:
     """Return the chunk function of the compiled kernel."""
     from sim.core.play import play_chunk
 
-    return play_chunk
+    return cast("PlayChunk", play_chunk)

@@ -82,7 +82,7 @@ def difference_error(experiment: Experiment, games: int) -> float:
 def games_to_target(experiment: Experiment) -> int:
     """Return the look at which a cell with a win rate of one half is known well enough."""
     looks = list(experiment.precision.looks())
-    target = experiment.precision.target
+    target = experiment.precision.target or 0.0
     error = difference_error if experiment.precision.aim == "difference" else rate_error
     enough = (look for look in looks if error(experiment, look) <= target)
     return next(enough, looks[-1])

@@ -7,6 +7,7 @@ import signal
 import threading
 from collections.abc import Iterator
 from types import FrameType
+from typing import Any
 
 
 class Interrupts:
@@ -15,7 +16,7 @@ class Interrupts:
     def __init__(self) -> None:
         """Know of no Ctrl-C yet."""
         self.is_set = False
-        self._before = None
+        self._before: Any = None
 
     def __call__(self) -> bool:
         """Tell whether the work should stop."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import heapq
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -75,7 +75,7 @@ class Writer:
     def save(self) -> None:
         """Write everything that waits."""
         chunks = [chunk for waiting in self.waiting.values() for chunk in joined(waiting)]
-        if chunks:
+        if chunks and self.store:
             self.store.save(chunks)
         self.waiting = {}
         self.n_games = 0
@@ -108,7 +108,7 @@ def deliver(
     workers: Callable[[], Pool],
     how: Execution,
     advance: Callable[[int], object] = lambda _: None,
-) -> Iterator[tuple[int, Results]]:
+) -> Generator[tuple[int, Results]]:
     """Yield (number of the delivery, results), in order of the index for each.
 
     Whatever ends the work early, finished chunks are in the store.

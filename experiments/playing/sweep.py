@@ -38,7 +38,7 @@ Resolve = Callable[[tuple[str, ...]], "tuple[Policy, ...]"]
 
 def run_experiment(
     experiment: Experiment,
-    store: Store,
+    store: Store | None,
     how: Execution | None = None,
     resolve: Resolve | None = None,
 ) -> SweepResult:

@@ -57,7 +57,10 @@ def score_interval(share: float, n: float, z: float) -> Estimate:
     centre = (share * n + z * z / 2) / (n + z * z)
     half = z / (n + z * z) * math.sqrt(n * share * (1 - share) + z * z / 4)
     return Estimate(
-        share, max(0.0, min(share, centre - half)), min(1.0, max(share, centre + half)), n
+        share,
+        max(0.0, min(share, centre - half)),
+        min(1.0, max(share, centre + half)),
+        n,  # type: ignore[arg-type]
     )
 
 

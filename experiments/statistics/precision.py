@@ -118,7 +118,7 @@ def is_open(precision: Precision, standing: Standing, n_cells: int) -> np.ndarra
     is_compared = standing.baseline is not None
     if precision.aim == "rate":
         bounds = sequences.rate_bounds(standing.wins, standing.games, alpha)
-        mean = np.asarray(standing.wins) / standing.games
+        mean: np.ndarray = np.asarray(standing.wins) / standing.games
     elif is_compared:
         bounds = change
         mean = (np.asarray(standing.gained) - standing.lost) / standing.games

@@ -95,7 +95,8 @@ def difference_bounds(
     gained, lost, pairs = (np.asarray(value, float) for value in (gained, lost, pairs))
     z = special.ndtri(1 - np.asarray(alpha, float) / 2)
     gained, lost, pairs, z = np.broadcast_arrays(gained, lost, pairs, z)
-    return tuple(score_bound(gained, lost, pairs, z, sign) for sign in (-1.0, 1.0))
+    low, high = (score_bound(gained, lost, pairs, z, sign) for sign in (-1.0, 1.0))
+    return low, high
 
 
 def score_bound(

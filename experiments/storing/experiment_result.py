@@ -26,7 +26,14 @@ class SweepResult:
     played: int  # games that were played now; the others were in the store
     seconds: float  # compiling excluded
     is_complete: bool  # False: broken off by Ctrl-C
-    store: Store
+    store: Store | None  # None: what was played is not kept
+
+    @property
+    def kept_in(self) -> Store:
+        """Return the store that has the games."""
+        if self.store is None:
+            raise ValueError("the games of this result were not kept")
+        return self.store
 
     @property
     def games(self) -> int:
@@ -71,4 +78,4 @@ class SweepResult:
 
     def games_frame(self) -> pd.DataFrame:
         """Return one row a game of every cell, from the store."""
-        return games_frame(self.outcomes, self.store)
+        return games_frame(self.outcomes, self.kept_in)

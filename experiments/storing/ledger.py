@@ -1,6 +1,6 @@
 """The ledger in numbers: how much content a game has, from where, and how exactly played."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sim.core.content import count_ledger
 
@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from sim.core.content import Content
 
 
-def content_object(content: "Content") -> dict[str, object]:
+def content_object(content: "Content") -> dict[str, Any]:
     """Return hash, numbers of entries, and counts by source and exactness, for JSON."""
     rows = content.book.ledger()
     return {

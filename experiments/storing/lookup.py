@@ -47,10 +47,10 @@ class Delivery:
 
     def take(self, store: Store | None) -> Results:
         """Return the next games."""
-        if self.next in self.ready:
-            results = self.ready.pop(self.next)
-        else:
+        if store is not None and self.next in self.stored:
             results = store.load(self.stored.pop(self.next), self.wanted.series)
+        else:
+            results = self.ready.pop(self.next)
         self.next += len(results.games)
         return results
 

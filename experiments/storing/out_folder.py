@@ -18,7 +18,7 @@ from sim.core.errors import UserError
 try:
     import fcntl
 except ImportError:  # not a POSIX system: two runs at once may mix their files there
-    fcntl = None
+    fcntl = None  # type: ignore[assignment]
 
 MANIFEST = "manifest.json"
 

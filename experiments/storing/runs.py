@@ -7,7 +7,7 @@ import shutil
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from experiments.storing import out_folder, write
 from experiments.storing.series import code_version, hash_of
@@ -43,7 +43,7 @@ def run_id(result: SweepResult) -> str:
     return f"{experiment.name}-{hash_of([facts, precision_object(experiment)])[:ID_DIGITS]}"
 
 
-def precision_object(experiment: Experiment) -> dict[str, object]:
+def precision_object(experiment: Experiment) -> dict[str, Any]:
     """Return what the intervals promise, for JSON."""
     precision = experiment.precision
     return {
@@ -54,7 +54,7 @@ def precision_object(experiment: Experiment) -> dict[str, object]:
     }
 
 
-def run_object(result: SweepResult, jobs: int) -> dict[str, object]:
+def run_object(result: SweepResult, jobs: int) -> dict[str, Any]:
     """Return what a run was, for JSON; its tables are apart."""
     experiment = result.experiment
     return {
@@ -78,7 +78,7 @@ def run_object(result: SweepResult, jobs: int) -> dict[str, object]:
     }
 
 
-def records(frame: pd.DataFrame) -> list[dict[str, object]]:
+def records(frame: pd.DataFrame) -> list[dict[str, Any]]:
     """Return the rows of a table for JSON; what is not a number is null."""
     return json.loads(frame.to_json(orient="records", double_precision=15))
 
@@ -86,7 +86,7 @@ def records(frame: pd.DataFrame) -> list[dict[str, object]]:
 def save_run(result: SweepResult, jobs: int) -> Path:
     """Write the tables of a run to its store; the same experiment replaces its earlier self."""
     told = run_object(result, jobs) | {"finished": datetime.now(UTC).isoformat(timespec="seconds")}
-    folder = result.store.root / FOLDER / str(told["run"])
+    folder = result.kept_in.root / FOLDER / str(told["run"])
     write.write_results(folder, written(result.tables), told)
     return folder
 
@@ -174,17 +174,17 @@ def clean(store: Store, games: list[str], is_all: bool = False) -> Cleaned:
     """Remove what no current code can use, or all, of some games; damaged segments go, too."""
     from sim.core import registry
 
-    removed = [0, 0, 0]
+    segments = n_all = n_bytes = 0
     for game in games:
         code = code_version(registry.game(game)) if registry.is_known(game) else None
         for segment in store.segments(game):
             n_games = stored_games(segment)
             if is_all or n_games is None or not is_current(segment, code):
-                removed[2] += size_of(segment)
-                removed[1] += n_games or 0
-                removed[0] += 1
+                n_bytes += size_of(segment)
+                n_all += n_games or 0
+                segments += 1
                 store.remove(segment)
-    return Cleaned(*removed, runs=drop_runs(store, games) if is_all else 0)
+    return Cleaned(segments, n_all, n_bytes, drop_runs(store, games) if is_all else 0)
 
 
 def drop_runs(store: Store, games: list[str]) -> int:

@@ -7,7 +7,7 @@ people, pandas and DuckDB.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -154,7 +154,7 @@ def constant(text: str, n: int) -> pa.Array:
 
 
 def results_of(
-    series: Series, tables: dict[str, pa.Table], shapes: dict[str, Sequence[int]]
+    series: Series, tables: dict[str, pa.Table], shapes: Mapping[str, Sequence[int]]
 ) -> Results:
     """Return a chunk's tables as they were when it was played."""
     from sim.core.play import Results

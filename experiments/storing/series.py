@@ -7,7 +7,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from sim.core.restrictions import Restriction
 
@@ -58,7 +58,7 @@ class Series:
     options: Options = field(default_factory=Options)
 
     @cached_property
-    def facts(self) -> dict[str, object]:
+    def facts(self) -> dict[str, Any]:
         """Return all that a stored chunk depends on, in words and numbers."""
         return {
             "format": FORMAT,
@@ -117,10 +117,9 @@ def restricted(restriction: Restriction) -> dict[str, list[str]]:
 
 
 @lru_cache(POLICIES_KEPT)
-def facts_of(policy: Policy) -> dict[str, object]:
+def facts_of(policy: Policy) -> dict[str, Any]:
     """Return what a policy's play depends on, its many weights as their hash."""
-    identity = policy.identity()
-    return {**identity, "weights": hash_of(list(identity["weights"]))}
+    return {**policy.identity(), "weights": hash_of(list(policy.weights))}
 
 
 def code_version(game: Game) -> str:

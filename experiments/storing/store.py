@@ -22,7 +22,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from experiments.storing import segments
 from experiments.storing.segments import TABLES, Chunk
@@ -218,7 +218,7 @@ def is_alive(process: int) -> bool:
 
 def manifest_of(
     chunks: Sequence[Chunk], parts: dict[str, list[pa.Table]], files: dict[str, bytes]
-) -> dict[str, object]:
+) -> dict[str, Any]:
     """Return what a segment says about itself."""
     body = {
         "format": FORMAT,
@@ -240,7 +240,7 @@ def manifest_of(
     return {**body, "checksum": hash_of(body)}
 
 
-def write_segment(folder: Path, files: dict[str, bytes], manifest: dict[str, object]) -> None:
+def write_segment(folder: Path, files: dict[str, bytes], manifest: dict[str, Any]) -> None:
     """Write the files of a segment and wait until they are on the disk."""
     folder.mkdir()
     for name, data in files.items():

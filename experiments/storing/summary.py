@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from importlib import metadata
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -79,7 +79,7 @@ def policy_names(policies: "Sequence[Policy]") -> dict[str, str]:
     return {str(seat): name for seat, name in enumerate(names, 1)}
 
 
-def summarize(result: RunResult) -> dict[str, object]:
+def summarize(result: RunResult) -> dict[str, Any]:
     """Return the object that `balance run --json` prints."""
     decisions = result.tally.sums["decisions"]
     return {
@@ -100,7 +100,7 @@ def summarize(result: RunResult) -> dict[str, object]:
     }
 
 
-def outcome_object(result: RunResult) -> dict[str, object]:
+def outcome_object(result: RunResult) -> dict[str, Any]:
     """Return the part of a summary that is about how the games went."""
     endings = {name: rate.mean for name, rate in ending_rates(result).items()}
     return {

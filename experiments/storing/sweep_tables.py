@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pandas as pd
@@ -37,7 +37,7 @@ def played(outcomes: Sequence[Outcome]) -> list[Outcome]:
     return [outcome for outcome in outcomes if outcome.tally.games]
 
 
-def cell_row(experiment: Experiment, outcome: Outcome, n_cells: int) -> dict[str, object]:
+def cell_row(experiment: Experiment, outcome: Outcome, n_cells: int) -> dict[str, Any]:
     """Return a cell's levels, games, wins, endings and lengths."""
     tally, precision = outcome.tally, experiment.precision
     sides = experiment.game.sides
@@ -86,7 +86,7 @@ def lengths(outcome: Outcome, confidence: float) -> dict[str, float]:
     }
 
 
-def origin(outcome: Outcome) -> dict[str, object]:
+def origin(outcome: Outcome) -> dict[str, Any]:
     """Return what the cell's games can be found and checked by."""
     return {
         "seed": outcome.cell.seed,
@@ -108,7 +108,7 @@ def differences_frame(experiment: Experiment, outcomes: Sequence[Outcome]) -> pd
 
 def difference_row(
     experiment: Experiment, base: Outcome, outcome: Outcome, n_cells: int
-) -> dict[str, object]:
+) -> dict[str, Any]:
     """Return the change of the win rate from a baseline to a cell, on their common games."""
     gained, lost, n = changes(base.track, outcome.track)
     effect = experiment.precision.difference(gained, lost, n, n_cells)

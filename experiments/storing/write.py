@@ -2,7 +2,7 @@
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from experiments.storing.out_folder import fresh_folder
 
@@ -38,7 +38,7 @@ class GamesFile:
         self.game = game
         self.content = content
         self._waiting: list[np.ndarray] = []
-        self._writer = None
+        self._writer: Any = None  # made with the first rows, whose columns it has
 
     def __call__(self, rows: "np.ndarray") -> None:
         """Add the next games."""

@@ -6,6 +6,7 @@ zones by tint, border and name: the picture is readable in grey and by colour-bl
 
 from collections.abc import Iterator
 from math import cos, pi, sin, sqrt
+from typing import Any
 
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection, PolyCollection
@@ -99,7 +100,7 @@ def draw_zones(panel: Axes, board: HexBoard) -> None:
     panel.add_collection(PolyCollection(shapes, facecolor=colours, edgecolor=PAPER, linewidth=0.8))
     borders = [(zones, edge) for zones, edge in edges(board) if not is_framed(board, zones)]
     frames = [edge for zones, edge in edges(board) if is_framed(board, zones)]
-    lines = dict(color=style.INK, capstyle="round")
+    lines: dict[str, Any] = dict(color=style.INK, capstyle="round")
     panel.add_collection(LineCollection([edge for _, edge in borders], linewidth=0.9, **lines))
     panel.add_collection(LineCollection(frames, linewidth=FRAME, **lines))
 
@@ -113,7 +114,8 @@ def tint(zone: Zone) -> str:
 def mixed(colour: str, strength: float) -> str:
     """Return a colour thinned with the paper's."""
     pairs = zip(to_rgb(colour), to_rgb(PAPER), strict=True)
-    return to_hex([strength * one + (1 - strength) * other for one, other in pairs])
+    red, green, blue = (strength * one + (1 - strength) * other for one, other in pairs)
+    return to_hex((red, green, blue))
 
 
 def edges(board: HexBoard) -> Iterator[tuple[set[int | None], list]]:
@@ -182,7 +184,7 @@ def colour_of(side: int | None) -> str:
     return NOBODYS if side is None else SIDES[side]
 
 
-def look_of(side: int | None) -> dict[str, str]:
+def look_of(side: int | None) -> dict[str, Any]:
     """Return fill and edge of a side's pieces: the first is solid, the others are outlined."""
     colour = colour_of(side)
     return {"markerfacecolor": PAPER if side else colour, "markeredgecolor": colour}
@@ -233,7 +235,7 @@ def key_rows(board: HexBoard) -> list[Line2D | Patch]:
     return [*sides, *kinds, small, frame, terrain]
 
 
-def key_mark(shape: str, size: float, label: str, look: dict[str, str]) -> Line2D:
+def key_mark(shape: str, size: float, label: str, look: dict[str, Any]) -> Line2D:
     """Return a line of the legend that shows a mark."""
-    edge = {"linestyle": "", "markeredgewidth": 1.5}
+    edge: dict[str, Any] = {"linestyle": "", "markeredgewidth": 1.5}
     return Line2D([], [], marker=shape, markersize=size, label=label, **edge, **look)

@@ -4,6 +4,7 @@ Sides differ by colour and by the words at the left; turned cards are hatched, e
 """
 
 import textwrap
+from typing import Any
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
@@ -46,7 +47,9 @@ def colour_of(row: Row) -> str:
 def draw_row(panel: Axes, number: int, row: Row) -> None:
     """Draw a row of cards with its name at the left."""
     name = textwrap.fill(row.name, 2 * NAME_CHARACTERS)
-    looks = dict(ha="left", va="center", fontsize=8, color=style.INK, fontweight="bold")
+    looks: dict[str, Any] = dict(
+        ha="left", va="center", fontsize=8, color=style.INK, fontweight="bold"
+    )
     panel.text(GAP - LABELS, number + 0.5, name, **looks)
     for place, card in enumerate(row.cards):
         draw_card(panel, place, number, card, colour_of(row))
@@ -69,7 +72,7 @@ def draw_card(panel: Axes, x: int, y: int, card: Card, colour: str) -> None:
         )
     )
     lines = textwrap.wrap(card.name, NAME_CHARACTERS, max_lines=NAME_LINES, placeholder="…")
-    looks = dict(ha="center", fontsize=7, color=style.INK)
+    looks: dict[str, Any] = dict(ha="center", fontsize=7, color=style.INK)
     paper = dict(facecolor=PAPER, edgecolor="none", pad=0.6)
     panel.text(x + 0.5, y + 0.4, "\n".join(lines), va="center", bbox=paper, **looks)
     if card.detail:

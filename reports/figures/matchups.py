@@ -1,5 +1,7 @@
 """Heat maps: who beats whom, or what happens at every two levels."""
 
+from typing import Any
+
 import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
@@ -34,7 +36,7 @@ def heat_map(
         for name in ("mean", "low", "high")
     )
     image = panel.imshow(mean * POINTS, COLOUR_MAP, aspect="auto")
-    write_numbers(panel, mean, (high - low) / 2, image.norm(mean * POINTS))
+    write_numbers(panel, mean, (high - low) / 2, np.asarray(image.norm(mean * POINTS)))
     panel.set_xticks(range(len(across)), across, **tilted(across))
     panel.set_yticks(range(len(down)), down)
     panel.set(title=title, xlabel="" if is_square else columns, ylabel="" if is_square else rows)
@@ -54,11 +56,13 @@ def write_numbers(panel: Axes, mean: np.ndarray, half: np.ndarray, brightness: n
             continue
         colour = style.INK if brightness[row, column] > BRIGHT else "white"
         text = f"{value * POINTS:.{digits}f}\n± {half[row, column] * POINTS:.{digits}f}"
-        looks = dict(ha="center", va="center", color=colour, fontsize=size, linespacing=1)
+        looks: dict[str, Any] = dict(
+            ha="center", va="center", color=colour, fontsize=size, linespacing=1
+        )
         panel.text(column, row, text, **looks)
 
 
-def tilted(names: list) -> dict[str, object]:
+def tilted(names: list) -> dict[str, Any]:
     """Return how labels of columns are turned: long ones stand aslant."""
     longest = max(len(str(name)) for name in names)
     if longest * len(names) <= LETTERS:

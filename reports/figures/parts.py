@@ -1,5 +1,7 @@
 """What figures are made of: bars, ranked points, whiskers and notes."""
 
+from typing import Any
+
 import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
@@ -28,7 +30,9 @@ def draw_ranked(
     rows = np.arange(len(ranked))[::-1]
     marker = style.MARKERS[style.COLOURS.index(colour)]
     arms = np.maximum(whiskers(ranked), 0)
-    looks = dict(fmt=marker, capsize=3, color=colour, ecolor=style.INK, mec=style.INK, label=label)
+    looks: dict[str, Any] = dict(
+        fmt=marker, capsize=3, color=colour, ecolor=style.INK, mec=style.INK, label=label
+    )
     panel.errorbar(ranked["mean"], rows + shift, xerr=arms, **looks)
     panel.axvline(0, color=style.INK, linewidth=0.8)
     panel.set_yticks(rows, names)

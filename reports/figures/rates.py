@@ -1,5 +1,7 @@
 """Win rates and differences: who wins how often, and what a change does to it."""
 
+from typing import Any
+
 import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
@@ -98,7 +100,7 @@ def draw_changes(panel: Axes, skill: pd.DataFrame) -> None:
 def draw_band(panel: Axes, band: tuple[float, float]) -> None:
     """Draw the win rates that the designer wants, as a hatched strip."""
     low, high = band
-    looks = dict(
+    looks: dict[str, Any] = dict(
         facecolor="none", edgecolor=style.INK, hatch="////", linewidth=0.8, alpha=0.45, zorder=0
     )
     panel.axvspan(low, high, label=f"wanted: {low * POINTS:.4g} to {high * POINTS:.4g} %", **looks)

@@ -28,7 +28,7 @@ def square_board(board: SquareBoard, foot: str = "") -> Figure:
     panel = figure.subplots()
     panel.set(xlim=(0, width), ylim=(height, 0), aspect="equal")
     panel.set_xticks([x + 0.5 for x in range(width)], COLUMNS[:width])
-    panel.set_yticks([y + 0.5 for y in range(height)], range(1, height + 1))
+    panel.set_yticks([y + 0.5 for y in range(height)], [str(row + 1) for row in range(height)])
     panel.tick_params(length=0, labelsize=SIGN_SIZE)
     panel.grid(visible=False)
     draw_ground(panel, board)

@@ -3,6 +3,7 @@
 import io
 import os
 from pathlib import Path
+from typing import Any
 
 from matplotlib import rc_context
 from matplotlib.axes import Axes
@@ -22,7 +23,7 @@ WIDTH, HEIGHT = 7.2, 3.6  # inches
 SUFFIXES = (".png", ".svg", ".pdf")
 NO_DATE = {"svg": {"Date": None}, "pdf": {"CreationDate": None}}  # same figure, same bytes
 
-SETTINGS = {
+SETTINGS: dict[Any, Any] = {
     "figure.dpi": 150,
     "savefig.dpi": 150,
     "font.size": 10,

@@ -1,5 +1,7 @@
 """Experiments: what matters, and what the win rate is at each level."""
 
+from typing import Any
+
 import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
@@ -8,6 +10,7 @@ from matplotlib.ticker import PercentFormatter
 
 from reports.figures import style
 from reports.figures.parts import HALO, POINTS, draw_note, draw_ranked, whiskers
+from reports.metrics.rows import LevelRow
 
 ONE_WAY = 0.95  # of its size: an effect that nearly always has the same sign
 TICKS = 10  # levels up to which each has its mark
@@ -25,7 +28,9 @@ def morris(effects: pd.DataFrame, title: str) -> Figure:
     ranked = points.rename(columns={"mu_star": "mean"})
     label = "mean size of its effects (mu*)"
     places = draw_ranked(panel, ranked, effects["factor"], style.DARK, 0, label)
-    spread = dict(color=style.LIGHT, mec=style.INK, label="how far they depend on the rest (sigma)")
+    spread: dict[str, Any] = dict(
+        color=style.LIGHT, mec=style.INK, label="how far they depend on the rest (sigma)"
+    )
     panel.plot(points["sigma"], places, style.MARKERS[1], **spread)
     for place, row, noise in zip(places, points.itertuples(), effects["noise"], strict=True):
         draw_note(panel, effect_text(row.mu, row.mu_star, noise), row.high, place)
@@ -80,7 +85,9 @@ def sweep_curve(cells: pd.DataFrame, factor: str, title: str, by: str | None = N
     groups = cells.groupby(by, sort=False) if by else [(None, cells)]
     for rank, (name, group) in zip(range(len(style.COLOURS)), groups, strict=False):
         places = group[factor] if is_number else [levels.index(level) for level in group[factor]]
-        looks = dict(color=style.COLOURS[rank], mec=style.INK, capsize=3, markersize=5)
+        looks: dict[str, Any] = dict(
+            color=style.COLOURS[rank], mec=style.INK, capsize=3, markersize=5
+        )
         line = f"{style.MARKERS[rank]}{style.LINES[rank]}"
         label = None if name is None else f"{by} = {name}"
         arms = np.maximum(whiskers(group), 0)
@@ -124,11 +131,13 @@ def tornado(effects: pd.DataFrame, title: str) -> Figure:
     return figure
 
 
-def draw_bar(panel: Axes, row: object, height: float, thick: float, number: int) -> None:
+def draw_bar(panel: Axes, row: LevelRow, height: float, thick: float, number: int) -> None:
     """Draw one level of a factor: its effect as a bar, with interval and level."""
     mean, low, high = (value * POINTS for value in (row.mean, row.low, row.high))
     rank = number % len(style.COLOURS)
-    looks = dict(color=style.COLOURS[rank], hatch=style.HATCHES[rank], edgecolor="white")
+    looks: dict[str, Any] = dict(
+        color=style.COLOURS[rank], hatch=style.HATCHES[rank], edgecolor="white"
+    )
     arms = [[max(0.0, mean - low)], [max(0.0, high - mean)]]
     panel.barh(height, mean, thick * 0.9, xerr=arms, capsize=2, ecolor=style.INK,
                error_kw={"path_effects": HALO}, **looks)  # fmt: skip

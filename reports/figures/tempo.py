@@ -1,6 +1,7 @@
 """Lengths and tempo: how long games are, and when they are decided."""
 
 import math
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -26,7 +27,9 @@ def lengths(games: pd.DataFrame, title: str) -> Figure:
     names = [name for name, _ in games.groupby("ending", observed=True)]
     weights = [np.full(len(group), 1 / len(games)) for group in groups]
     greys = [str(shade) for shade in np.linspace(0.2, 0.85, len(groups))]
-    panel.hist(groups, bins, weights=weights, stacked=True, color=greys, label=names, ec="white")
+    panel.hist(
+        groups, list(bins), weights=weights, stacked=True, color=greys, label=names, ec="white"
+    )
     panel.set(title=title, xlabel="rounds", ylabel="share of games")
     panel.yaxis.set_major_formatter(PercentFormatter(1, decimals=0))
     panel.xaxis.set_major_locator(MaxNLocator(integer=True))
@@ -45,7 +48,9 @@ def tempo_ribbon(leads: pd.DataFrame, title: str) -> Figure:
     for rank, (result, group) in enumerate(leads.groupby("result", sort=True)):
         bands = lead_quantiles(group)
         colour = style.COLOURS[rank]
-        edges = dict(color=colour, alpha=0.25, hatch=style.HATCHES[rank], edgecolor=colour)
+        edges: dict[str, Any] = dict(
+            color=colour, alpha=0.25, hatch=style.HATCHES[rank], edgecolor=colour
+        )
         panel.fill_between(bands.index, bands["low"], bands["high"], **edges)
         panel.plot(bands.index, bands["middle"], style.LINES[rank], color=colour, label=result)
     panel.set(title=title, xlabel="round", ylabel="lead: median and middle 80 %")
@@ -83,7 +88,9 @@ def length_histogram(counts: pd.DataFrame, title: str) -> Figure:
     for rank, name in enumerate(winners):
         group = counts[counts["winner"] == name]
         shift = width * (rank - (len(winners) - 1) / 2)
-        looks = dict(color=style.COLOURS[rank], hatch=style.HATCHES[rank], edgecolor="white")
+        looks: dict[str, Any] = dict(
+            color=style.COLOURS[rank], hatch=style.HATCHES[rank], edgecolor="white"
+        )
         errors = dict(elinewidth=0.8, capsize=1.5, path_effects=HALO)
         arms = np.maximum(whiskers(group), 0)
         panel.bar(group["round"] + shift, group["mean"], width, yerr=arms, ecolor=style.INK,
@@ -129,7 +136,7 @@ def draw_ribbons(panel: Axes, table: pd.DataFrame) -> None:
     """Draw means by round with their intervals, one line a result."""
     for rank, (result, group) in enumerate(table.groupby("result", sort=True)):
         colour = style.COLOURS[rank]
-        edges = dict(color=colour, alpha=0.25, linewidth=0)
+        edges: dict[str, Any] = dict(color=colour, alpha=0.25, linewidth=0)
         panel.fill_between(group["round"], group["low"], group["high"], **edges)
         line = f"{style.LINES[rank]}{style.MARKERS[rank]}"
         panel.plot(group["round"], group["mean"], line, color=colour, ms=3, label=result)
@@ -146,7 +153,7 @@ def decided(table: pd.DataFrame, title: str) -> Figure:
     figure, (panel,) = style.new_figure()
     panel.fill_between(table["round"], table["low"], table["high"], color=style.DARK, alpha=0.25)
     panel.plot(table["round"], table["mean"], "-o", color=style.DARK, ms=4, label="from the lead")
-    looks = dict(color=style.LIGHT, ms=4, mec=style.INK)
+    looks: dict[str, Any] = dict(color=style.LIGHT, ms=4, mec=style.INK)
     label = "by a blind guess"
     panel.fill_between(
         table["round"], table["guess_low"], table["guess_high"], color=style.LIGHT, alpha=0.25
@@ -173,7 +180,7 @@ def win_by_lead(table: pd.DataFrame, title: str) -> Figure:
     chosen = sorted({rounds[round(part * (len(rounds) - 1))] for part in (0.2, 0.5, 0.8)})
     for rank, number in enumerate(chosen[:LINES_MAX]):
         group = table[table["round"] == number]
-        looks = dict(color=style.COLOURS[rank], mec=style.INK, ms=5, capsize=3)
+        looks: dict[str, Any] = dict(color=style.COLOURS[rank], mec=style.INK, ms=5, capsize=3)
         line = f"{style.LINES[rank]}{style.MARKERS[rank]}"
         label = f"after round {number}"
         arms = np.maximum(whiskers(group), 0)

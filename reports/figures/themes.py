@@ -1,5 +1,7 @@
 """Themes and gains: features that are read together, and what items are gained how often."""
 
+from typing import Any
+
 import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
@@ -60,13 +62,13 @@ def gains(table: pd.DataFrame, title: str) -> Figure:
     points = table[["mean", "low", "high"]] * POINTS
     rates = pd.DataFrame({end: table[f"gained_{end}"] for end in ("mean", "low", "high")})
     panel.axhline(0, color=style.INK, linewidth=0.8)
-    looks = dict(fmt=style.MARKERS[0], color=style.DARK, ecolor=style.LIGHT, ms=4)
+    looks: dict[str, Any] = dict(fmt=style.MARKERS[0], color=style.DARK, ecolor=style.LIGHT, ms=4)
     panel.errorbar(rates["mean"], points["mean"], whiskers(points), whiskers(rates), **looks)
     named = points["mean"].abs().sort_values(ascending=False, kind="stable").index[:NAMED_MAX]
     for row in named:
         place = (rates["mean"][row], points["mean"][row])
-        looks = dict(textcoords="offset points", fontsize="x-small")
-        panel.annotate(table["item"][row], place, (5, 3), **looks)
+        note: dict[str, Any] = dict(textcoords="offset points", fontsize="x-small")
+        panel.annotate(table["item"][row], place, (5, 3), **note)
     panel.xaxis.set_major_formatter(PercentFormatter(1, decimals=0))
     panel.grid(color=style.GRID)
     panel.set(

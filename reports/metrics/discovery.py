@@ -6,6 +6,8 @@ import numpy as np
 import pandas as pd
 from numpy.typing import ArrayLike
 
+from reports.metrics.rows import TestedRow
+
 LEVEL = 0.05
 POINTS = 100
 
@@ -30,7 +32,7 @@ def with_discoveries(table: pd.DataFrame, level: float = LEVEL) -> pd.DataFrame:
     return table.assign(words=[words_of(row, level) for row in table.itertuples()])
 
 
-def words_of(row: object, level: float = LEVEL) -> str:
+def words_of(row: TestedRow, level: float = LEVEL) -> str:
     """Return what one comparison says."""
     if np.isnan(row.mean):
         return "no games"

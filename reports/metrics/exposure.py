@@ -6,7 +6,7 @@ A side's copies of an item in one game are one cluster.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -54,7 +54,7 @@ def item_base(result: RunResult) -> pd.DataFrame:
     return base_of(names, ranges[..., 1] > ranges[..., 0], result)
 
 
-def base_of(names: object, has: np.ndarray, result: RunResult) -> pd.DataFrame:
+def base_of(names: Sequence[str], has: np.ndarray, result: RunResult) -> pd.DataFrame:
     """Return the table of `item_base` from which side has which item."""
     wins = np.array([result.tally.count_wins(side) for side in range(has.shape[1])])
     sides = has.sum(axis=1)

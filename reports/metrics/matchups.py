@@ -16,6 +16,7 @@ import pandas as pd
 from experiments.statistics.estimates import CONFIDENCE, normal_quantile
 from reports.metrics.discovery import with_discoveries
 from reports.metrics.resamples import effective, guessed_wins
+from reports.metrics.rows import EstimateRow
 from reports.metrics.shares import around, frame_of, prefixed, shares, two_sided
 
 ELO = 400 / np.log(10)  # points for one unit of log odds
@@ -127,7 +128,8 @@ def strengths(square: Square) -> pd.DataFrame:
     n = square.games.sum(axis=1)
     table = pd.DataFrame({"entrant": square.names}).join(frame_of(point, low, high, n))
     elo = frame_of(point * ELO, low * ELO, high * ELO, n)
-    even = frame_of(*(1 / (1 + np.exp(-value)) for value in (point, low, high)), n)
+    chances = [1 / (1 + np.exp(-value)) for value in (point, low, high)]
+    even = frame_of(chances[0], chances[1], chances[2], n)
     table = table.join(prefixed(elo, "elo")).join(prefixed(even, "even"))
     table["p"] = two_sided(point, draws.std(axis=0))
     table = with_discoveries(table)
@@ -135,7 +137,7 @@ def strengths(square: Square) -> pd.DataFrame:
     return table.sort_values("mean", ascending=False, kind="stable", ignore_index=True)
 
 
-def strength_words(row: object) -> str:
+def strength_words(row: EstimateRow) -> str:
     """Return what the strength of an entrant says."""
     if row.low > 0:
         return "above average"

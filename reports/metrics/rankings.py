@@ -71,7 +71,8 @@ def ranked_sets(
 def moves(found: list[tuple]) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Return how far entries move between policies: as estimated, for sure, and at most."""
     if len(found) < 2:  # noqa: PLR2004
-        return (np.nan,) * 3
+        unknown = np.array(np.nan)
+        return unknown, unknown, unknown
     point, low, high = (np.array(part) for part in zip(*found, strict=True))
     sure = np.maximum(low.max(axis=0) - high.min(axis=0), 0)
     return np.ptp(point, axis=0), sure, high.max(axis=0) - low.min(axis=0)

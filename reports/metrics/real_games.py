@@ -16,6 +16,7 @@ from scipy import special
 from experiments.statistics.estimates import CONFIDENCE, normal_quantile
 from reports.metrics.discovery import LEVEL, POINTS, q_values
 from reports.metrics.resamples import effective
+from reports.metrics.rows import RealRow
 from reports.metrics.shares import difference, frame_of, mean_of, prefixed, shares, two_sided
 
 
@@ -113,7 +114,7 @@ def row_of(
     return table.assign(p=gap["p"])
 
 
-def words_of(row: object, level: float = LEVEL) -> str:
+def words_of(row: RealRow, level: float = LEVEL) -> str:
     """Return what a row says."""
     if row.q <= level:
         return "more in real games" if row.difference_mean > 0 else "less in real games"

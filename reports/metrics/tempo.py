@@ -108,11 +108,11 @@ def decided(leads: pd.DataFrame, games: int) -> pd.DataFrame:
         right.append(int((below + above).max()))
         guess.append(max(won.sum(), (n - won).sum()))
         running.append(n.sum())
-    running = np.array(running)
-    found = shares(games - running + np.array(right), [games] * len(rows))
+    still_on = np.array(running)
+    found = shares(games - still_on + np.array(right), [games] * len(rows))
     found.insert(0, "round", [number for number, _ in rows])
-    guessed = shares(games - running + np.array(guess), [games] * len(rows))
-    still = shares(running, [games] * len(rows))
+    guessed = shares(games - still_on + np.array(guess), [games] * len(rows))
+    still = shares(still_on, [games] * len(rows))
     return found.join(prefixed(guessed, "guess")).join(prefixed(still, "running"))
 
 

@@ -11,6 +11,7 @@ from experiments.statistics.estimates import CONFIDENCE, normal_quantile
 from experiments.statistics.sequences import difference_bounds
 from reports.metrics.discovery import LEVEL, POINTS, q_values
 from reports.metrics.resamples import stretch_of
+from reports.metrics.rows import ChangeRow
 from reports.metrics.shares import (
     difference,
     frame_of,
@@ -104,7 +105,7 @@ def judged(tables: Mapping[str, Sequence[pd.DataFrame]]) -> dict[str, pd.DataFra
     return {name: pd.concat(rows, ignore_index=True) for name, rows in found.items()}
 
 
-def words_of(row: object, level: float = LEVEL) -> str:
+def words_of(row: ChangeRow, level: float = LEVEL) -> str:
     """Return what a row says."""
     if row.q <= level:
         return "rises" if row.change_mean > 0 else "falls"

@@ -24,7 +24,7 @@ def environment() -> jinja2.Environment:
     """Return what fills the templates; a name that is missing is an error."""
     return jinja2.Environment(
         loader=jinja2.PackageLoader("reports.page"),
-        autoescape=lambda name: bool(name) and name.startswith("report.html"),
+        autoescape=lambda name: (name or "").startswith("report.html"),
         undefined=jinja2.StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,

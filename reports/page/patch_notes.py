@@ -8,6 +8,7 @@ import pandas as pd
 
 from reports import figures
 from reports.metrics.rankings import QUARTER
+from reports.metrics.rows import ChangeRow
 from reports.metrics.versions import ROUNDS
 from reports.page.outline import Chapter, Picture, Shown, Tables
 from reports.sentences import verdicts
@@ -88,7 +89,7 @@ def effect_findings(
     return found
 
 
-def left_band(row: object, band: Band | None) -> str:
+def left_band(row: ChangeRow, band: Band | None) -> str:
     """Return a clause where an entry is outside the band and was not before."""
     if band is None:
         return ""
@@ -98,7 +99,7 @@ def left_band(row: object, band: Band | None) -> str:
     return ""
 
 
-def sentence(row: object) -> str:
+def sentence(row: ChangeRow) -> str:
     """Return what a row says in full: from, to, and the paired change with its interval."""
     factor, digits, unit = (1, 2, "rounds") if row.unit == ROUNDS else (POINTS, 1, "points")
     before, after = (

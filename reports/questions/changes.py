@@ -154,7 +154,7 @@ def items_for(
 ) -> Sequence[str]:
     """Return the items of an entrant that matter most; the first ones where that is not known."""
     table = matchups.tables.get("edges") if matchups else None
-    if table is not None:
+    if matchups is not None and table is not None:
         worth = table[
             (table[matchups.noun.one] == entrant) & (table["q"] <= LEVEL) & (table["mean"] > 0)
         ]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
@@ -93,7 +93,7 @@ def choice_table(
     return causal.judged(table.join(pd.DataFrame(pairs, columns=list(causal.ROW))))
 
 
-def ordered(winners: Mapping[str, object], one: str, other: str, side: int) -> tuple[str, str]:
+def ordered(winners: Mapping[str, Any], one: str, other: str, side: int) -> tuple[str, str]:
     """Return both items, the one with which its owner wins more often first."""
     wins = [(winners[item] == side).sum() for item in (one, other)]
     return (other, one) if wins[1] > wins[0] else (one, other)

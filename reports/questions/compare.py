@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -157,7 +157,7 @@ def signed(value: float, digits: int = 1) -> str:
     return f"{value:+.{digits}f}"
 
 
-def compare_object(comparison: Comparison) -> dict[str, object]:
+def compare_object(comparison: Comparison) -> dict[str, Any]:
     """Return the object that `balance compare --json` prints."""
     a, b = comparison.a, comparison.b
     return {
@@ -178,7 +178,7 @@ def compare_object(comparison: Comparison) -> dict[str, object]:
     }
 
 
-def variant_object(label: str, result: RunResult) -> dict[str, object]:
+def variant_object(label: str, result: RunResult) -> dict[str, Any]:
     """Return one side of a comparison for JSON."""
     return {
         "change": label,

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pandas as pd
@@ -22,6 +23,9 @@ from reports.questions.staging import plain, play
 from reports.sentences import verdicts
 from reports.sentences.verdicts import Finding
 
+if TYPE_CHECKING:
+    from experiments.planning.experiment import Experiment
+
 GAMES = 400  # a cell
 LEAST_ODDS = 1 / 3  # of the odds of the policy asked for; a quarter of the games where both meet
 STRENGTH = "strength"
@@ -34,7 +38,8 @@ def competence(question: Question, others: Sequence[str]) -> tuple[pd.DataFrame,
     `least` is the win rate from which on a policy counts. A policy is left out of account only if
     it is below for sure. Empty where it is not known who sits on which side.
     """
-    rows, results = [], []
+    rows: list[dict[str, Any]] = []
+    results: list[SweepResult] = []
     if question.is_versus and question.game.analysis.side_seats is None:
         return pd.DataFrame(columns=COLUMNS), results
     for name in others:
@@ -47,7 +52,7 @@ def competence(question: Question, others: Sequence[str]) -> tuple[pd.DataFrame,
     return table.assign(is_competent=table["high"] >= table["least"]), results
 
 
-def versus_plan(question: Question, name: str) -> object:
+def versus_plan(question: Question, name: str) -> Experiment:
     """Return a policy on either side of the setup's line-up, the one asked for on the other."""
     cells = []
     for side in question.game.sides:
@@ -57,7 +62,7 @@ def versus_plan(question: Question, name: str) -> object:
     return plain(f"{STRENGTH}_{name}", question, cells)
 
 
-def together_plan(question: Question, name: str) -> object:
+def together_plan(question: Question, name: str) -> Experiment:
     """Return the setup's line-up under the policy asked for, and under another."""
     texts = (question.policies, question.with_policy(name).policies)
     cells = [Cell(" ".join(each) or "as asked", {}, (), each, question.seed) for each in texts]

@@ -34,7 +34,9 @@ COLUMNS = ["entrant", "item", "intervention", "mean", "low", "high", "n", "p"]
 def owners_of(game: Game, content: Content) -> dict[str, str]:
     """Return the entrant of each item that belongs to one."""
     entrants, found = game.analysis.entrants, {}
-    for item in interventions.all_items(game, content) if entrants and entrants.owner else ():
+    if entrants is None or not entrants.owner:
+        return {}
+    for item in interventions.all_items(game, content):
         section, _, entry = item.partition(".")
         if owner := entrants.owner_of(content.book, section, entry):
             found[item] = owner

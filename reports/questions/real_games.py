@@ -8,6 +8,7 @@ from experiments.planning import line_ups
 from experiments.planning.experiment import Experiment
 from experiments.storing.experiment_result import SweepResult
 from reports.metrics.real_games import Played, beside
+from reports.metrics.rows import RealRow
 from reports.questions.answer import Answer, answer
 from reports.questions.question import Question, cell_at
 from reports.questions.real_games_file import ROUNDS, WINNER, team_columns
@@ -73,7 +74,7 @@ def real_findings(table: pd.DataFrame) -> list[verdicts.Finding]:
     return found
 
 
-def share_text(row: object) -> str:
+def share_text(row: RealRow) -> str:
     """Say how a share of wins differs."""
     ends = [
         f"{mean * 100:.1f} % ({low * 100:.1f} to {high * 100:.1f}; {n:,} games)"
@@ -90,7 +91,7 @@ def share_text(row: object) -> str:
     return f"Real games differ from simulated ones in {whose}: {ends[0]} and {ends[1]}, {gap}."
 
 
-def length_text(row: object) -> str:
+def length_text(row: RealRow) -> str:
     """Say how the length of games differs."""
     return (
         f"Real games last {row.real_mean:.3g} rounds ({row.real_low:.3g} to {row.real_high:.3g}; "

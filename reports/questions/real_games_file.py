@@ -11,7 +11,7 @@ import csv
 from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
@@ -49,7 +49,7 @@ def read_real(file: Path, question: Question) -> pd.DataFrame:
     sizes = line_ups.entrants_of(question.game).sizes(question.content.book)
     rows = []
     for line, cells in lines_of(file, [*teams, WINNER]):
-        row: dict[str, object] = {LINE: line}
+        row: dict[str, Any] = {LINE: line}
         for column, size in zip(teams, sizes, strict=True):
             place = Place(file.name, line, column)
             row[column] = team_of(cells[column], place, known, size, noun)
@@ -136,7 +136,7 @@ def rounds_of(text: str, place: Place) -> float:
     return float(text)
 
 
-def check_once(row: dict[str, object], teams: list[str], file: str) -> None:
+def check_once(row: dict[str, Any], teams: list[str], file: str) -> None:
     """Refuse a game in which an entrant plays twice."""
     counts = Counter(each for team in teams for each in str(row[team]).split(JOINED))
     entrant, times = counts.most_common(1)[0]

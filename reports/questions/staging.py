@@ -23,6 +23,7 @@ from experiments.storing.series import Options
 from reports.questions.question import Question, seat_all
 
 if TYPE_CHECKING:
+    from experiments.storing.store import Block
     from policies import Policy
     from sim.core.content import Patch
 
@@ -50,7 +51,7 @@ class QuestionPlanner(Planner):
         seat_all(self.question, texts)
 
 
-def designed(name: str, question: Question, design: str, **keys: Any) -> Experiment:
+def designed(name: str, question: Question, design: Any, **keys: Any) -> Experiment:
     """Return the plan of a design for what is asked; the number of games comes later."""
     spec = ExperimentFile(
         question=name, game=question.game.name, design=design, games=1, seed=question.seed, **keys
@@ -93,7 +94,7 @@ def play(
     result, start = None, time.monotonic()
     stage = replace(stage, experiment=built(experiment))
     games = max(stage.first, stage.stored())
-    played = seconds = total = 0
+    played, seconds, total = 0, 0.0, 0
     while result is None or (more := stage.more(games, played, seconds, start)) > games:
         games = games if result is None else more
         begun = time.monotonic()
@@ -184,12 +185,12 @@ class Stage:
         found = []
         for outcome in outcomes_of(self.sized(1), self.options, self.resolve()):
             times = self.base_times if self.is_base(outcome.cell) else 1
-            blocks = self.question.how.store.blocks(outcome.track.series)
+            blocks = self.question.how.needed_store.blocks(outcome.track.series)
             found.append(covered(blocks) // times)
         return min(found) // STEP * STEP
 
 
-def covered(blocks: Sequence[object]) -> int:
+def covered(blocks: Sequence[Block]) -> int:
     """Return how many games from the first on blocks have without a gap."""
     end = 0
     for block in blocks:

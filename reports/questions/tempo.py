@@ -127,7 +127,7 @@ def tempo_tables(result: SweepResult) -> dict[str, pd.DataFrame]:
     from experiments.storing.sweep_tables import cell_games
 
     base = run_of(result.outcomes[0])
-    games = cell_games(result.outcomes[0], result.store)
+    games = cell_games(result.outcomes[0], result.kept_in)
     leads, features = tables.lead_frame(base), tables.tempo_frame(base)
     is_versus, side = len(base.game.sides) > 1, base.game.sides[0]
     by_round = metrics.features_by_round(features)

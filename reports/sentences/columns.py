@@ -6,7 +6,7 @@ interval; else the table's column n says it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from numbers import Integral, Real
 
@@ -157,7 +157,9 @@ def writer_of(unit: str, is_named: bool) -> Callable[[float], str]:
     return lambda value: f"{percent_text(value)}{sign}"
 
 
-def estimate_cell(row: object, write: Callable[[float], str], n: float | None = None) -> Cell:
+def estimate_cell(
+    row: Sequence[float], write: Callable[[float], str], n: float | None = None
+) -> Cell:
     """Return an estimate with its interval and its own games; nothing where there is none."""
     mean, low, high = row
     if mean != mean:

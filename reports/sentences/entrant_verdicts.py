@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import pandas as pd
 
+from reports.metrics.rows import CorrelationRow, EffectRow
 from reports.metrics.teams import ENTRANT
 from reports.sentences import verdicts
 from reports.sentences.columns import number_text
@@ -27,7 +28,7 @@ def agreement_findings(correlation: pd.DataFrame) -> list[Finding]:
     ]
 
 
-def same_text(row: object) -> str:
+def same_text(row: CorrelationRow) -> str:
     """Say whether the true orders under two policies may be the same."""
     if row.is_same_possible:
         return "the same order is possible, 1 would be that"
@@ -58,7 +59,7 @@ def effect_findings(
     return found
 
 
-def effect_text(called: str, row: object) -> str:
+def effect_text(called: str, row: EffectRow) -> str:
     """Say what an entrant, or a pair beyond its entrants, does to the win rate of a team."""
     often = verdicts.often_text(row)
     if row.kind == ENTRANT:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import pandas as pd
 
 from reports.metrics.discovery import LEVEL
+from reports.metrics.rows import EstimateRow, LabelledRow
 from reports.sentences.columns import number_text
 
 POINTS = 100
@@ -72,25 +73,25 @@ def graded(level: float, size: float) -> float:
     return level + min(abs(size), SIZE_MAX)
 
 
-def rate_text(row: object) -> str:
+def rate_text(row: EstimateRow) -> str:
     """Return a rate with its interval, by its ends as tables have them, and its games."""
     ends = f"{row.low * POINTS:.1f} to {row.high * POINTS:.1f}"
     return f"{row.mean * POINTS:.1f} % ({ends}; {row.n:,} games)"
 
 
-def points_text(row: object) -> str:
+def points_text(row: EstimateRow) -> str:
     """Return a change of the win rate with its interval and number of games."""
     ends = f"{row.low * POINTS:+.1f} to {row.high * POINTS:+.1f}"
     return f"{row.mean * POINTS:+.1f} points ({ends}; {row.n:,} games)"
 
 
-def often_text(row: object, sign: int = 1) -> str:
+def often_text(row: EstimateRow, sign: int = 1) -> str:
     """Say by how much more or less often somebody wins: the change, times `sign`, in words."""
     way = "more" if sign * row.mean > 0 else "less"
     return f"{size_text(row)} {way} often"
 
 
-def size_text(row: object) -> str:
+def size_text(row: EstimateRow) -> str:
     """Return the size of a change whose direction is said in words, with interval and games."""
     ends = (row.low, row.high) if row.mean >= 0 else (-row.high, -row.low)
     low, high = (f"{end * POINTS:.1f}" for end in ends)
@@ -141,7 +142,7 @@ def band_findings(
     return found
 
 
-def is_inside(row: object, band: Band) -> bool:
+def is_inside(row: EstimateRow, band: Band) -> bool:
     """Tell whether a rate is in a band with its whole interval."""
     return band.low <= row.low and row.high <= band.high
 
@@ -162,7 +163,7 @@ def listed(parts: Sequence[str]) -> str:
     return f"{start} and {parts[-1]}" if start else parts[-1]
 
 
-def place_of(row: object, band: Band) -> tuple[str, float]:
+def place_of(row: EstimateRow, band: Band) -> tuple[str, float]:
     """Return where a rate lies to a band, in words, and how grave that is."""
     if row.low > band.high:
         return "is above", OUTSIDE
@@ -346,7 +347,7 @@ def tempo_findings(
     return found
 
 
-def decided_text(row: object, median: float) -> str:
+def decided_text(row: LabelledRow, median: float) -> str:
     """Say when games are decided, or that they are not within the rounds that were seen."""
     share = row.label.removeprefix("decided in ")
     half = (

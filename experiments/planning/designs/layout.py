@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from experiments.planning.cells import Cell, Common, Factor
 from experiments.planning.experiment_file import ExperimentFile
@@ -72,7 +72,7 @@ def chosen_baseline(request: Request, cells: tuple[Cell, ...]) -> str | None:
     for name in wanted:
         if name not in known:
             raise request.error("baseline", f"no factor `{name}`; there is {', '.join(known)}")
-    labels: Mapping[str, object] = {
+    labels: Mapping[str, Any] = {
         factor.name: wanted.get(factor.name, factor.default and factor.default.label)
         for factor in request.factors
     }

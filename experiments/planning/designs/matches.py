@@ -120,8 +120,10 @@ def together(
         for cell, *pair in cells[["cell", *groups]].itertuples(index=False, name=None)
     ]
     names = list(dict.fromkeys(name for who, _ in seated for name in who))
-    by_name = {(name,): [won for who, won in seated if name in who] for name in names}
-    by_pair: dict[tuple[str, str], list[np.ndarray]] = {}
+    by_name: dict[tuple[str, ...], list[np.ndarray]] = {
+        (name,): [won for who, won in seated if name in who] for name in names
+    }
+    by_pair: dict[tuple[str, ...], list[np.ndarray]] = {}
     for who, won in seated:
         pair = sorted((who[0], who[-1]), key=names.index)
         by_pair.setdefault((pair[0], pair[1]), []).append(won)

@@ -6,6 +6,8 @@ numbers are rounded in the design, and rows that fall on the same levels are one
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from experiments.planning.cells import Cell, Factor, cell_of
@@ -80,7 +82,7 @@ def check_varied(request: Request) -> None:
             raise request.error(f"factors.{factor.name}", "one level is nothing to vary")
 
 
-def problem_of(factors: tuple[Factor, ...]) -> dict[str, object]:
+def problem_of(factors: tuple[Factor, ...]) -> dict[str, Any]:
     """Return the space of all factors in SALib's words: shares between 0 and 1."""
     names = [factor.name for factor in factors]
     return {"num_vars": len(names), "names": names, "bounds": [[0.0, 1.0]] * len(names)}

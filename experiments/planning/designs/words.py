@@ -49,9 +49,9 @@ def words(experiment: Experiment, tables: Tables) -> list[str]:
 
 def target_words(experiment: Experiment, short: Sequence[str]) -> list[str]:
     """Say which cells ran out of looks before they were as sharp as was wanted."""
-    if not short:
-        return []
     precision = experiment.precision
+    if not short or precision.target is None:
+        return []
     last = max(precision.looks())
     return [
         f"Not as sharp as ± {100 * precision.target:g} points after {last:,} games, the last look "

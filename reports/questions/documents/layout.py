@@ -76,7 +76,7 @@ def ledger_table(book: Book) -> ShownTable:
     return shown_table("ledger-entries", "Entries", pd.DataFrame(rows, columns=LEDGER))
 
 
-def ledger_text(content: Mapping[str, object]) -> str:
+def ledger_text(content: Mapping[str, Any]) -> str:
     """Say how much of the content is known and played exactly."""
     parts = [
         f"{source}: {', '.join(f'{kind} {count}' for kind, count in played.items())}"

@@ -53,10 +53,12 @@ def versions_of(question: Question, texts: tuple[str, str]) -> Versions:
     """Return both versions; refuse two that are the same game."""
     content = question.content
     patches: list[Sequence[Patch]] = [version_patches(content, text) for text in texts]
-    both = [replace(question, changes=(*question.changes, *changes)) for changes in patches]
-    if differences(*(version.content.book for version in both)).empty:
+    before, after = (
+        replace(question, changes=(*question.changes, *changes)) for changes in patches
+    )
+    if differences(before.content.book, after.content.book).empty:
         raise UserError(f"--diff {texts[0]} {texts[1]}: both are the same game")
-    return Versions(question, *both, texts)
+    return Versions(question, before, after, texts)
 
 
 def patch_report(question: Question, texts: tuple[str, str], wanted: Wanted) -> Report:
@@ -166,7 +168,7 @@ def share_rows(result: SweepResult) -> list[pd.DataFrame]:
 
 def endings_of(outcome: Outcome, result: SweepResult) -> np.ndarray:
     """Return how each game ended, by index."""
-    return cell_games(outcome, result.store)["ending"].astype(str).to_numpy()
+    return cell_games(outcome, result.kept_in)["ending"].astype(str).to_numpy()
 
 
 def length_row(result: SweepResult) -> pd.DataFrame:

@@ -76,10 +76,9 @@ def differences(one: Book, other: Book) -> pd.DataFrame:
     for key in dict.fromkeys([*before, *after]):
         old, new = before.get(key), after.get(key)
         if old is None or new is None:
-            known = old or new
             whole = "an entry with this name"
             ends = (whole, MISSING) if new is None else (MISSING, whole)
-            rows.append((key, known.name, *ends))
+            rows += [(key, known.name, *ends) for known in (old, new) if known is not None]
         elif old != new:
             rows += changed_fields(key, old, new)
     return pd.DataFrame(rows, columns=COLUMNS)

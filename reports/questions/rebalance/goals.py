@@ -71,8 +71,8 @@ def goal_of(question: Question, entrant: str | None = None, teams: int = TEAMS) 
 
 def entrants_of(question: Question) -> list[str]:
     """Return the entrants that can be drawn; none in a game without them."""
-    has_any = question.game.analysis.entrants is not None
-    return question.game.analysis.entrants.ids(question.content.book) if has_any else []
+    entrants = question.game.analysis.entrants
+    return entrants.ids(question.content.book) if entrants else []
 
 
 def band_of(question: Question) -> Band:
@@ -106,7 +106,8 @@ def team_goal(question: Question, members: Sequence[str], teams: int = TEAMS) ->
     """
     experiment = designed("rebalance", question, "random-teams", teams=teams)
     wanted = set(members)
-    terms, cells = [], []
+    terms: list[tuple[int, int]] = []
+    cells: list[Cell] = []
     for cell in experiment.cells:
         sides = [set(str(team).split("+")) for team in cell.levels.values()]
         for side, team in enumerate(sides):

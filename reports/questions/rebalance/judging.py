@@ -204,7 +204,7 @@ class Judge:
         """Return the cells of the goal with a change; a blank comes after the change."""
         change = patches_of(self.knobs, point)
         words = words_of(self.knobs, point)
-        found = []
+        found: list[Cell] = []
         for cell, ready in zip(self.goal.cells, self.line_ups, strict=True):
             patches = change if ready else (*change, *cell.patches)
             own = {f.name: getattr(cell, f.name) for f in fields(Cell)}

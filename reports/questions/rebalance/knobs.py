@@ -134,15 +134,13 @@ def ends_of(field: FieldInfo, text: str) -> tuple[float, float]:
     if not field.is_number:
         raise UserError(f"--path {field.path}: only a number has a range")
     low, high = (part.strip() for part in text.partition(":")[::2])
-    ends = [
-        declared if not given else number(field, given)
-        for given, declared in ((low, field.low), (high, field.high))
-    ]
-    if None in ends:
+    least = number(field, low) if low else field.low
+    most = number(field, high) if high else field.high
+    if least is None or most is None:
         raise UserError(f"--path {field.path}: it declares no range; write PATH=LOW:HIGH")
-    if ends[0] >= ends[1]:
-        raise UserError(f"--path {field.path}: low {ends[0]} is not below high {ends[1]}")
-    return ends[0], ends[1]
+    if least >= most:
+        raise UserError(f"--path {field.path}: low {least} is not below high {most}")
+    return least, most
 
 
 def number(field: FieldInfo, text: str) -> float:
@@ -157,7 +155,8 @@ def number(field: FieldInfo, text: str) -> float:
 def ranged(field: FieldInfo, low: float, high: float) -> Knob:
     """Return the knob of a number: every whole one, or sixteen steps of a range of fractions."""
     if isinstance(field.value, int):
-        unit, values = 1.0, range(int(low), int(high) + 1)
+        unit = 1.0
+        values: Sequence[float] = range(int(low), int(high) + 1)
         check_size(field.path, values)
     else:
         unit = (high - low) / FLOAT_STEPS

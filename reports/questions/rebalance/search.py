@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -191,10 +191,11 @@ def suggested(knobs: Sequence[Knob], trial: Trial) -> Point:
 
 def told_trial(knobs: Sequence[Knob], one: Judged) -> FrozenTrial:
     """Return a change that was tried already, for Optuna to learn from."""
-    from optuna.distributions import CategoricalDistribution, IntDistribution
+    from optuna.distributions import BaseDistribution, CategoricalDistribution, IntDistribution
     from optuna.trial import create_trial
 
-    params, distributions = {}, {}
+    params: dict[str, Any] = {}
+    distributions: dict[str, BaseDistribution] = {}
     for knob, value in zip(knobs, one.point, strict=True):
         name = f"{knob.path} changes"
         params[name] = value != knob.old

@@ -43,7 +43,7 @@ def sizes_of(judge: Judge, trials: int | None = None, confirm: int | None = None
     games = judge.question.games
     if games:
         return Sizes(games, trials or TRIALS, confirm or CONFIRM_TIMES * games)
-    store = judge.question.how.store
+    store = judge.question.how.needed_store
     name = question_key(judge, trials)
     noted = read_note(store, name)
     if noted is None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 import numpy as np
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from sim.core.content.entries import Entry
@@ -38,7 +38,7 @@ LENGTHS = {
     "too_long": ("max_length", "has {} items, at most {} are allowed"),
 }
 
-AnyEntry = TypeVar("AnyEntry", bound=Entry)
+AnyEntry = TypeVar("AnyEntry", bound=BaseModel)
 
 
 @dataclass(frozen=True)
