@@ -25,10 +25,10 @@ BINS = 10
 
 @dataclass(frozen=True)
 class Notes:
-    """Features at the ends of rounds, one row each, with the game and whether side 0 won it."""
+    """Features at the ends of rounds, one row each, and whether side 0 won that game."""
 
     features: np.ndarray
-    games: np.ndarray
+    is_apart: np.ndarray  # whether the game is kept apart; as many of each content are
     won: np.ndarray
 
 
@@ -56,15 +56,20 @@ def noted_rounds(game: Game, content: Content, seed: int, index: int) -> Iterato
     yield np.array([replay.state.winner])
 
 
+def is_kept_apart(index: int, n_contents: int) -> bool:
+    """Tell whether a game only tells how well the model does; contents are played by turns."""
+    return index // n_contents % KEPT_APART == 0
+
+
 def note_games(game: Game, contents: Sequence[Content], seed: int, games: int) -> Notes:
     """Play games, the contents by turns, and note their rounds."""
-    rows, numbers, won = [], [], []
+    rows, apart, won = [], [], []
     for index in range(games):
         *rounds, winner = noted_rounds(game, contents[index % len(contents)], seed, index)
         rows += rounds
-        numbers += [index] * len(rounds)
+        apart += [is_kept_apart(index, len(contents))] * len(rounds)
         won += [float(winner[0] == 0)] * len(rounds)
-    return Notes(np.array(rows, float), np.array(numbers), np.array(won))
+    return Notes(np.array(rows, float), np.array(apart), np.array(won))
 
 
 def design(features: np.ndarray, mean: np.ndarray, scale: np.ndarray) -> np.ndarray:
@@ -95,7 +100,7 @@ def loss_of(weights: np.ndarray, parts: np.ndarray, won: np.ndarray) -> tuple[fl
 def learn(game: Game, contents: Sequence[Content], seed: int, games: int) -> Learned:
     """Fit the value of a game on games of its default policy."""
     notes = note_games(game, contents, seed, games)
-    is_apart = notes.games % KEPT_APART == 0
+    is_apart = notes.is_apart
     mean = notes.features[~is_apart].mean(axis=0)
     scale = np.maximum(notes.features[~is_apart].std(axis=0), 1e-9)
     parts = design(notes.features, mean, scale)

@@ -16,7 +16,7 @@ from sim.core import rng
 from sim.core.jit import kernel
 
 BUDGET = 200  # games that are played on in one decision
-HORIZON = 1  # rounds that they are played on, where a game has a learned value
+HORIZON = 2  # rounds that they are played on, where a game has a learned value
 DOUBT = 1.0  # standard errors by which another action must be better than the habit
 LEAST = 4  # games that each candidate is tried in at first: more actions than that are drawn from
 STATES = 2  # the table as it was dealt, and the copy that is played on

@@ -6,7 +6,15 @@ import numpy as np
 import pytest
 from scipy import optimize
 
-from experiments.playing.learning import chances, design, learn, loss_of, reliability, written
+from experiments.playing.learning import (
+    chances,
+    design,
+    is_kept_apart,
+    learn,
+    loss_of,
+    reliability,
+    written,
+)
 from policies.core.values import chance_of_first, is_learned, model_of
 from tests.docs import tutorial
 from tests.fixtures.marks import plain
@@ -36,6 +44,12 @@ def test_the_gradient_is_that_of_the_loss():
     weights = np.array([0.1, 0.5, -0.2, 0.3, 0.05])
     numeric = optimize.approx_fprime(weights, lambda each: loss_of(each, parts, won)[0], 1e-7)
     assert loss_of(weights, parts, won)[1] == pytest.approx(numeric, abs=1e-5)
+
+
+def test_as_many_games_of_each_content_are_kept_apart():
+    """5 contents by turns, one game of five kept apart: games 0 to 4, and 25 to 29."""
+    apart = [index for index in range(50) if is_kept_apart(index, 5)]
+    assert apart == [0, 1, 2, 3, 4, 25, 26, 27, 28, 29]
 
 
 def test_what_was_said_is_compared_with_what_was_seen():
