@@ -23,7 +23,7 @@ from reports.questions.choices import (
 from reports.questions.question import Question
 from reports.questions.staging import designed, outcome_named, play, run_of
 from reports.sentences import verdicts
-from sim.core.analysis import DRAWN, GAINED, OPENING, PLAYED, TAKEN
+from sim.core.analysis import DRAWN, GAINED, OPENING, PLAYED, TAKEN, Analysis
 from sim.core.errors import UserError
 
 if TYPE_CHECKING:
@@ -42,6 +42,7 @@ WAYS = {
 }
 """By intervention: how it is said."""
 CHOICES_SHARE = 0.4  # of the budget, where upgrades exclude each other
+RECONSTRUCTED = "what a single item is worth: its numbers are assumed, and the tables tell no more"
 BASE_TIMES = 5  # the unchanged game, of which observations are made, is played more often
 
 
@@ -65,8 +66,11 @@ def cards(
         found["choices"] = choice_table(results[-1], groups, owners_of(result))
     whom = "its owner" if question.is_versus else f"the {question.game.sides[0]}"
     doubtful = doubts(question.game, question.content)
+    told = verdicts.item_findings(found["causal"], "causal", doubtful, whom)
+    told, unsaid = of_single_items(question.game.analysis, told)
+    refused += unsaid
     findings = [
-        *verdicts.item_findings(found["causal"], "causal", doubtful, whom),
+        *told,
         *(choice_findings(found["choices"], doubtful) if groups else []),
         *verdicts.untested_findings([*refused, "any other policy, setup or seed"]),
     ]
@@ -78,6 +82,13 @@ def cards(
         f"pairs of games each; {discovery.told(found['causal'])}"
     )
     return answer("What is each item worth?", question, results, found, findings, precision)
+
+
+def of_single_items(
+    analysis: Analysis, told: list[verdicts.Finding]
+) -> tuple[list[verdicts.Finding], list[str]]:
+    """Return what is said of single items and what is left open; nothing of reconstructed ones."""
+    return ([], [RECONSTRUCTED]) if analysis.is_reconstruction else (told, [])
 
 
 def usable_kinds(

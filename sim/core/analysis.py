@@ -205,6 +205,8 @@ class Analysis:
     how those do who gained them then."""
     setups: tuple[tuple[str, ...], ...] = ((),)
     """Ways to play that a policy is checked on, as `--set` texts; () is the game as it comes."""
+    is_reconstruction: bool = False
+    """Whether items as a whole are reconstructed: then reports say nothing of the worth of one."""
     target: float | None = None
     """Win rate, in per cent, that the gallery's report aims at; a game of two sides needs none."""
 

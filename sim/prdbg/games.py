@@ -124,6 +124,7 @@ ANALYSIS = Analysis(
     },
     themes=THEMES,
     stages={"bought": STAGES},
+    is_reconstruction=True,
     setups=((), TWO_HEROES, TWO_VILLAINS, FOUR),
 )
 
