@@ -1,4 +1,4 @@
-"""Policies for Monsterpocalypse: `general`, and `duelist`, whose monster does the fighting."""
+"""Policies for Monsterpocalypse: `general`, `swarm` (units first) and `duelist` (monster first)."""
 
 from policies.core.decorator import policy
 from policies.monpoc.answers import answer
@@ -26,6 +26,15 @@ def general(state, tables, actions, n, weights, stream, scratch):
 
     It weighs every attack by the exact chance of its dice, rolls power dice as long as they pay,
     powers up when its units hold something, and turns hyper when a fight is in reach.
+    """
+    return choose(state, tables, actions, n, weights, stream, scratch)
+
+
+@policy("monpoc", read_weights("swarm"))
+def swarm(state, tables, actions, n, weights, stream, scratch):
+    """Flood the map: all units that dice pay for, and dice for their attacks together.
+
+    It chooses as `general` does, with other weights; its monster waits for the units' power dice.
     """
     return choose(state, tables, actions, n, weights, stream, scratch)
 

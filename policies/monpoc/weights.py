@@ -1,4 +1,4 @@
-"""The numbers of `general` and `duelist`: what each weighs. Their values are in weights.toml.
+"""The numbers of `general`, `swarm` and `duelist`: what each weighs; values are in weights.toml.
 
 Everything is worth what it is worth in power dice, more or less.
 """

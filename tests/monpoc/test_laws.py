@@ -39,7 +39,7 @@ def test_games_of_shipped_policies_keep_every_law(number):
     """Every preset force, on all maps in turn."""
     one, two = FORCES[2 * number], FORCES[2 * number + 1]
     texts = (f"setup.one={one}", f"setup.two={two}", f"setup.map={MAPS[number % len(MAPS)]}")
-    policy = policies.find("monpoc", ("general", "duelist")[number % 2])
+    policy = policies.find("monpoc", ("general", "swarm", "duelist")[number % 3])
     verdict = judge(content_of(*texts), policy, 0, SHIPPED_GAMES, seed=8)
     assert verdict.law == Law.NONE, verdict
 
