@@ -45,10 +45,22 @@ def proposal_findings(
     reached = proposals[proposals["confirmed_place"] == INSIDE]
     if len(reached):
         row = reached.iloc[0]
-        text = f"The smallest change that brings {whom} into {band}: {told(row, unit)}."
+        text = (
+            f"The smallest change that these games confirm to bring {whom} into {band}: "
+            f"{told(row, unit)}{smaller_text(proposals, row)}."
+        )
         text = supposed(entry, text, doubts_of(row, entry, doubts))
         return [Finding(text, PROPOSED, "proposals", entry)]
     return [Finding(nothing_text(proposals, wanted, band, unit), PROPOSED, "proposals", entry)]
+
+
+def smaller_text(proposals: pd.DataFrame, row: pd.Series) -> str:
+    """Return a clause about a smaller change that may do as well, if there is one."""
+    open_rows = proposals[: int(row.name)]
+    open_rows = open_rows[open_rows["confirmed_place"] == "perhaps"]
+    if open_rows.empty:
+        return ""
+    return f"; {open_rows.iloc[-1]['change']} is smaller and may do, too, more games would tell"
 
 
 def lie(whom: str) -> str:

@@ -14,6 +14,7 @@ from experiments.planning.cells import Cell
 from experiments.planning.experiment import Experiment
 from experiments.playing.sweep import resolver, run_experiment
 from experiments.statistics.estimates import CONFIDENCE, Estimate, normal_quantile
+from experiments.statistics.sequences import difference_bounds
 from reports.metrics.resamples import stretch_of
 from reports.questions.answer import run_object
 from reports.questions.question import Question
@@ -300,14 +301,17 @@ def wilson_of(mean: float, size: float, n: int, confidence: float) -> Estimate:
 
 
 def change_of(differences: np.ndarray, cells: int, confidence: float) -> Estimate:
-    """Return the mean of paired differences (Bonett and Price, by index).
+    """Return the mean of paired differences, by index; of one cell with the interval of sweeps.
 
-    A pair that gains a win in one cell and one that loses one are added, so that the interval keeps
-    a width where nothing changed. Averages over cells are few and no shares: theirs is Student's.
+    Averages over cells are few and no shares, so theirs is Student's. A pair that gains a win in
+    one cell and one that loses one are added, so that it keeps a width where nothing changed.
     """
     n = len(differences)
+    if cells == 1:
+        gained, lost = np.count_nonzero(differences > 0), np.count_nonzero(differences < 0)
+        low, high = difference_bounds(gained, lost, n, 1 - confidence)
+        return Estimate((gained - lost) / n, float(low), float(high), n)
     padded = np.append(differences, (1 / cells, -1 / cells))
-    stretch = stretch_of(n) if cells > 1 else 1.0
-    half = stretch * normal_quantile(confidence) * float(padded.std()) / math.sqrt(n + 2)
+    half = stretch_of(n) * normal_quantile(confidence) * float(padded.std()) / math.sqrt(n + 2)
     mean, centre = float(differences.mean()), float(padded.mean())
     return Estimate(mean, min(mean, centre - half), max(mean, centre + half), n * cells)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -18,8 +18,8 @@ from experiments.storing.summary import policy_names, version
 from reports.questions.answer import CHECKSUM_DIGITS, Answer, doubts
 from reports.questions.question import Question
 from reports.questions.rebalance.goals import Goal
-from reports.questions.rebalance.judging import INSIDE, Judge, Judged, Played
-from reports.questions.rebalance.knobs import Knob, patches_of, unchanged, words_of
+from reports.questions.rebalance.judging import INSIDE, PERHAPS, Judge, Judged, Played
+from reports.questions.rebalance.knobs import Knob, Point, patches_of, unchanged, words_of
 from reports.questions.rebalance.search import PROPOSALS, Searched, proposals, search
 from reports.questions.rebalance.sizes import Sizes, sizes_of
 from reports.sentences.names import names_of
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from sim.core.content import Patch
 
 COUNTED = 10**9
+STAGES = 3  # of confirming: who is undecided gets twice the games in the next
 CONFIRMING = 4_000  # number of the series that confirms; nothing else has its seeds
 
 
@@ -143,16 +144,31 @@ def rebalance(
 def confirmed_of(judge: Judge, chosen: Sequence[Judged], games: int) -> tuple[Proposal, ...]:
     """Play proposals on seeds that the search has never seen; all their intervals hold together.
 
-    They are as wide as for the most proposals that there can be: a longer search, which proposes
-    more, must not lose a change that a shorter one confirmed.
+    Who is neither in the band for sure nor out of it, and smaller than all that are in it, gets
+    twice the games, and twice again: games are spent where they may name a smaller change.
+    Intervals are as wide as for the most proposals and stages that there can be: a longer search,
+    which proposes more, must not lose a change that a shorter one confirmed.
     """
-    if not chosen:
-        return ()
-    confidence = 1 - (1 - CONFIDENCE) / PROPOSALS
+    confidence = 1 - (1 - CONFIDENCE) / (PROPOSALS * STAGES)
     seed = own_seed(judge.question.seed, CONFIRMING)
-    found = judge.judge([one.point for one in chosen], games, seed, confidence)
-    fresh = {one.point: one for one in found}
+    fresh: dict[Point, Judged] = {}
+    asked = [one.point for one in chosen]
+    for stage in range(STAGES):
+        if not asked:
+            break
+        found = judge.judge(asked, games << stage, seed, confidence)
+        fresh |= {one.point: one for one in found}
+        asked = open_points(fresh.values())
     return tuple(Proposal(one, fresh[one.point]) for one in chosen if one.point in fresh)
+
+
+def open_points(judged: Iterable[Judged]) -> list[Point]:
+    """Return the changes that may be in the band, and are smaller than all that are for sure."""
+    judged = sorted(judged, key=lambda one: one.size)
+    sure = next((one.size for one in judged if one.place == INSIDE), None)
+    return [
+        one.point for one in judged if one.place == PERHAPS and (sure is None or one.size < sure)
+    ]
 
 
 def change_columns(knobs: Sequence[Knob], one: Judged) -> dict[str, Any]:
@@ -263,8 +279,8 @@ def precision_of(rebalanced: Rebalanced) -> str:
     return (
         f"{len(searched.tried):,} of {many(searched.possible)} changes tried ({', '.join(ways)}), "
         f"{sizes.games:,} games a cell each; {len(rebalanced.proposals)} confirmed or refuted with "
-        f"{sizes.confirm:,} games a cell on fresh seeds, whose intervals hold together at "
-        f"{CONFIDENCE * 100:.0f} %"
+        f"{sizes.confirm:,} games a cell on fresh seeds, up to {sizes.confirm << (STAGES - 1):,} "
+        f"for those in doubt; their intervals hold together at {CONFIDENCE * 100:.0f} %"
     )
 
 

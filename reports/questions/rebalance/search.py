@@ -230,12 +230,12 @@ def proposals(base: Judged, tried: Iterable[Judged], most: int = PROPOSALS) -> l
 def likely(hits: Sequence[Judged], most: int) -> list[Judged]:
     """Return the changes, of those in the band, that are likely to be confirmed and small.
 
-    They lie close together around the smallest whose interval is inside, wider apart beyond it;
-    the safest is always among them.
+    They lie around the smallest whose interval is inside: smaller ones, of which more games tell
+    whether they are, and the next larger one; the safest is always among them.
     """
     first = next((rank for rank, one in enumerate(hits) if one.place == INSIDE), None)
     if len(hits) <= most or first is None:
         return list(hits[-most:])
     last = len(hits) - 1
-    ranks = [first - 1, *(first + 2**step - 1 for step in range(most - 2)), last]
+    ranks = [*range(first - (most - 3), first + 2), last]
     return [hits[rank] for rank in sorted({min(max(rank, 0), last) for rank in ranks})]

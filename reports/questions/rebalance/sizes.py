@@ -24,6 +24,7 @@ LEAST = 200  # games of a change, over all cells, below which nothing can be tol
 MOST = 20_000  # games of a change from which on more of them are not worth it
 TRIALS = 60
 ARM = 0.6  # of half the band: the interval that a change should have
+DOUBTS = 2  # times the games of the first stage that confirming takes, with those in doubt
 CONFIRM_TIMES = 4  # as many games to confirm a change as to try it
 SEARCH_SHARE, CONFIRM_SHARE = 0.5, 0.35  # of the budget
 STEP = 10
@@ -85,7 +86,7 @@ def affordable(judge: Judge, trials: int | None) -> Sizes:
     changes = max(1, min(changes, int(in_search / least)))
     games = rounded(min(in_search / changes, MOST / cells), least)
     in_confirming = judge.question.budget * CONFIRM_SHARE * pace / cells
-    confirm = rounded(in_confirming / (PROPOSALS + 1), games)
+    confirm = rounded(in_confirming / DOUBTS / (PROPOSALS + 1), games)
     return Sizes(games, changes, min(confirm, 5 * CONFIRM_TIMES * games))
 
 

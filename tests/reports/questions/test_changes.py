@@ -43,7 +43,9 @@ def test_the_gravest_finding_gets_its_remedy(ask):
     """Of an axe of 25, steps of 13 and 21 are tried: 13 leave Ana at 57 %, 21 put her at 49 %."""
     asked = ask(axe=25)
     found = changes(asked, {"matchups": matchups(asked)})
-    assert found.sentences[0].startswith("The smallest change that brings teams with ana into")
+    assert found.sentences[0].startswith(
+        "The smallest change that these games confirm to bring teams with ana into"
+    )
     assert "cards.axe.value 25 → 4 (1 value, 21 steps)" in found.sentences[0]
     assert found.table["change"].iloc[-1] == "cards.axe.value 25 → 4"
     assert [patch.value for patch in found.rebalanced.patches] == [4]
