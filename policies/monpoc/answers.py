@@ -3,7 +3,7 @@
 import numpy as np
 
 from policies.monpoc.places import FAR_AWAY, NEVER, look_around, place_worth, sight_of
-from policies.monpoc.plans import swept_worth
+from policies.monpoc.plans import TINY, swept_worth
 from policies.monpoc.strikes import group_of, strike_worth
 from policies.monpoc.turns import act_worth, noise
 from policies.monpoc.walks import choose_stand
@@ -30,7 +30,6 @@ from sim.monpoc.tables import NOWHERE
 GOOD_CHANCE = 0.8  # nobody else needs to join
 JOINED_GAIN = 0.04  # chance that a joiner, or all of them, must add
 POOR_CHANCE = 0.35  # joiners are worth it only together
-TINY = 1.0e-9  # more than sums of worths are rounded by
 SURE = 0.97  # no more dice are rolled than this takes
 
 

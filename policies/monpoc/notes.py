@@ -17,6 +17,7 @@ from sim.monpoc.state import (
 from sim.monpoc.tables import ZONES_MAX
 
 GROUPS_MAX = 16
+STEPS = 7  # of an activation
 UNKNOWN = -2  # number of friends by a building that nobody has counted yet
 
 PLACE = record_dtype(
@@ -40,6 +41,8 @@ NOTES = record_dtype(
     ("subject", np.int16),  # figure whose attacks these are, or NOBODY
     ("dice", np.int16),  # … with so many action dice
     ("weights", np.float64, WEIGHTS),  # of the player; arrays in a record are free to pass on
+    ("first", np.int16, STEPS),  # first action of each Step of an activation
+    ("end", np.int16, STEPS),  # one past the last; 0 if there is none
     ("brawl", np.float64, FIGURES),  # worth of a brawl against each figure
     ("blast", np.float64, FIGURES),
     ("power", np.float64, FIGURES),  # worth of a power attack
@@ -54,7 +57,8 @@ NOTES = record_dtype(
     ("built", np.float64, STRUCTURES_MAX),  # worth of a brawl against each structure
     ("groups", GROUP, GROUPS_MAX),  # what attacks together are worth
     ("n_groups", np.int16),
-    ("stay", np.float64),  # worth of the place of the monster that was surveyed
+    ("most", np.float64),  # worth of the best attack of that monster, wherever it stands
+    ("stay", np.float64),  # … of what it can do where it is
     ("is_stay_known", np.int16),
     ("city", np.float64, SPACES),  # worth of the best brawl but with monsters from each place
     ("point", np.int16),  # spawn point that was looked at last

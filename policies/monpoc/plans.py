@@ -22,6 +22,7 @@ from sim.monpoc.tables import NOWHERE, RING
 
 NEAR_BONUS = 0.12  # each space nearer to the enemy monster
 EAGER = 4.0  # times that with a full Power Pool: more power is wasted, so it is time to fight
+TINY = 1.0e-9  # more than sums of worths are rounded by
 UNIT_SHARE = 0.6
 MARGIN = 3  # spaces beyond an advance at which nothing can be adjacent to its end: two diagonals
 
@@ -112,6 +113,12 @@ def stay_worth(state, tables, monster, notes):
         notes.stay = stand_worth(state, tables, monster, space, city, notes)
         notes.is_stay_known = 1
     return notes.stay
+
+
+@kernel
+def most_gain(state, tables, monster, notes):
+    """Return how much better any place can be than where a monster is: adjacent to the best foe."""
+    return notes.most - NEAR_BONUS - stay_worth(state, tables, monster, notes) + TINY
 
 
 @kernel

@@ -29,6 +29,7 @@ def survey(state, tables, monster, dice, notes, weights):
     notes.dice = dice
     notes.n_foes = 0
     notes.is_stay_known = 0
+    notes.most = 0.0
     foes = figures_of(state, 1 - side_of(monster))
     survey_monsters(state, tables, monster, foes & MONSTER_BITS, notes, weights)
     survey_units(state, tables, monster, foes & ~MONSTER_BITS, notes, weights)
@@ -53,6 +54,7 @@ def survey_monsters(state, tables, figure, foes, notes, weights):
         notes.brawl[target] = brawl
         notes.blast[target] = blast
         notes.power[target] = power
+        notes.most = max(notes.most, brawl, blast, power)
 
 
 @kernel
@@ -71,6 +73,7 @@ def survey_units(state, tables, figure, foes, notes, weights):
                     state, tables, figure, Attack.BRAWL, target, notes.dice, weights
                 )
         notes.brawl[target] = brawl
+        notes.most = max(notes.most, brawl)
         notes.foes[notes.n_foes] = target
         notes.n_foes += 1
 
@@ -132,6 +135,7 @@ def survey_city(state, tables, figure, notes, weights):
                     state, tables, figure, Attack.BRAWL, target, notes.dice, weights
                 )
             notes.built[structure] = worth
+            notes.most = max(notes.most, worth)
         notes.brawl[target] = notes.built[structure]
 
 

@@ -4,6 +4,7 @@ from enum import IntEnum
 
 import numpy as np
 
+from policies.monpoc.notes import STEPS
 from policies.monpoc.places import NEVER, is_settled, look_around, place_worth
 from policies.monpoc.plans import enemy_apart
 from policies.monpoc.strikes import best_strike
@@ -209,20 +210,19 @@ class Step(IntEnum):
     END = 6
 
 
-@kernel
-def step_of(verb):
-    """Return the Step in which an action of an activation is looked at."""
-    if verb == Verb.POWER_UP:
-        return Step.POWER
-    if verb == Verb.HYPER:
-        return Step.FORM
-    if verb == Verb.SPAWN:
-        return Step.SPAWN
-    if verb == Verb.ACTION:
-        return Step.ACTION
-    if verb == Verb.ADVANCE or verb == Verb.STEP:
-        return Step.WALK
-    return Step.ATTACK if verb == Verb.ATTACK else Step.END
+VERB_STEPS = {
+    Verb.POWER_UP: Step.POWER,
+    Verb.HYPER: Step.FORM,
+    Verb.SPAWN: Step.SPAWN,
+    Verb.ACTION: Step.ACTION,
+    Verb.ADVANCE: Step.WALK,
+    Verb.STEP: Step.WALK,
+    Verb.ATTACK: Step.ATTACK,
+}
+STEP_OF = np.array([VERB_STEPS.get(verb, Step.END) for verb in Verb])
+"""The Step in which an action of an activation is looked at, by its verb."""
+
+assert len(Step) == STEPS
 
 
 @kernel
@@ -251,13 +251,25 @@ def act_worth(state, tables, action, floor, scratch, weights):
 
 
 @kernel
-def choose_in(state, tables, actions, n, step, scratch, weights):
+def note_steps(actions, n, notes):
+    """Note where the actions of each step stand."""
+    for step in range(STEPS):
+        notes.end[step] = 0
+    for i in range(n):
+        step = STEP_OF[verb_of(actions[i])]
+        if notes.end[step] == 0:
+            notes.first[step] = i
+        notes.end[step] = i + 1
+
+
+@kernel
+def choose_in(state, tables, actions, step, scratch, weights):
     """Return the best action of a step and its worth; a unit that wants to move is enough."""
     best = 0
     best_worth = NEVER
-    for i in range(n):
+    for i in range(scratch.first[step], scratch.end[step]):
         verb = verb_of(actions[i])
-        if step_of(verb) != step:
+        if STEP_OF[verb] != step:
             continue
         floor = max(best_worth, LEAST)
         worth = act_worth(state, tables, actions[i], floor, scratch, weights)
@@ -272,14 +284,11 @@ def choose_in(state, tables, actions, n, step, scratch, weights):
 @kernel
 def choose_act(state, tables, actions, n, scratch, weights):
     """Go through the steps of an activation, and do the best thing of the first that pays."""
-    steps = 0
-    for i in range(n):
-        steps |= 1 << step_of(verb_of(actions[i]))
+    note_steps(actions, n, scratch)
     for step in range(Step.END):
-        if (steps >> step) & 1 == 0:
-            continue
-        best, worth = choose_in(state, tables, actions, n, step, scratch, weights)
-        if worth > LEAST:
-            return best
-    best, _ = choose_in(state, tables, actions, n, Step.END, scratch, weights)
+        if scratch.end[step] > 0:
+            best, worth = choose_in(state, tables, actions, step, scratch, weights)
+            if worth > LEAST:
+                return best
+    best, _ = choose_in(state, tables, actions, Step.END, scratch, weights)
     return best

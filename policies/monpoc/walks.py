@@ -3,7 +3,7 @@
 import numpy as np
 
 from policies.monpoc.places import NEVER
-from policies.monpoc.plans import city_worth, note_city, stand_worth, stay_worth
+from policies.monpoc.plans import city_worth, most_gain, note_city, stand_worth, stay_worth
 from policies.monpoc.survey import survey
 from policies.monpoc.weights import Weight
 from sim.core.actions import b_of, c_of
@@ -48,6 +48,8 @@ def walk_worth(state, tables, monster, scratch, weights):
     if available(state) <= 1:
         return NEVER
     survey(state, tables, monster, dice_left(state, tables), scratch, weights)
+    if most_gain(state, tables, monster, scratch) <= WALK_GAIN:
+        return NEVER
     there = best_stand(state, tables, monster, scratch, weights)
     gain = there - stay_worth(state, tables, monster, scratch)
     return 1.5 + gain if gain > WALK_GAIN else NEVER
@@ -84,6 +86,8 @@ def step_worth(state, tables, monster, space, scratch, weights):
     if dice <= FEW:
         return NEVER
     survey(state, tables, monster, dice - 1, scratch, weights)
+    if most_gain(state, tables, monster, scratch) <= STEP_GAIN:
+        return NEVER
     city = city_worth(state, tables, monster, space, scratch)
     there = stand_worth(state, tables, monster, space, city, scratch)
     gain = there - stay_worth(state, tables, monster, scratch)

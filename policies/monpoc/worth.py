@@ -22,8 +22,8 @@ def chance_of(tables, n_action, n_boost, n_power, defense):
         tables.odds[
             min(max(n_action, 0), ACTION_MAX),
             min(n_boost, BOOST_MAX),
-            min(n_power, POWER_MAX),
             min(max(defense, 0), TARGET_MAX),
+            min(n_power, POWER_MAX),
         ]
     )
 

@@ -7,7 +7,7 @@ a kind can have is not looked for again and again.
 import numpy as np
 
 from sim.monpoc.language import Condition, Scope
-from sim.monpoc.tables import KINDS_MAX, STATISTICS, Rank
+from sim.monpoc.tables import KINDS_MAX, STATISTICS, Category, Rank
 
 Figures = list[tuple[int, int]]
 """Each (figure, kind) of a force: a monster has several kinds."""
@@ -33,6 +33,8 @@ def note_holders(row: np.record, side: int, figures: Figures) -> None:
         for figure, kind in figures:
             if row.own[kind, ability] or row.kinds[kind].agenda in agendas:
                 row.holders[side, ability] |= 1 << figure
+        if row.abilities[ability].category == Category.ACTION:
+            row.actors[side] |= row.holders[side, ability]
 
 
 def has_source(row: np.record, side: int, modifier: np.record, in_city: np.ndarray) -> np.ndarray:

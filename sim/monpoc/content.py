@@ -120,7 +120,7 @@ class ForceBuilder(Builder):
         self.put("rules.decision_cap", rules.decision_cap, "decision_cap")
         faces = faces_of(self.book.sections["dice"], rules.alternative_boost)
         record.faces[:] = faces
-        record.odds[:] = _odds(tuple(tuple(die) for die in faces))
+        record.odds[:] = _odds(tuple(tuple(die) for die in faces)).swapaxes(2, 3)
         record.beside[:], record.big_beside[:], record.ring[:] = _neighbourhoods()
 
     def fill_maps(self) -> None:

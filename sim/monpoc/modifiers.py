@@ -232,6 +232,8 @@ def applies(state, tables, modifier, figure, kind, target):
     """Tell whether a modifier applies to a monster or unit that may be about to attack."""
     scope = modifier.scope
     side = side_of(figure)
+    if scope >= Scope.SECURED and may_secure(state, side) == 0:
+        return False
     if not is_attack(modifier, kind) or not is_subject(state, tables, modifier, figure):
         return False
     if asks(modifier, Condition.TARGET_FLIES):

@@ -138,9 +138,7 @@ def count_spaces(tables, right, down):
     """Count the spaces from one figure to another: at most one diagonal, unless all are free."""
     if tables.rules.free_diagonals:
         return max(right, down)
-    if right == 0 or down == 0:
-        return right + down
-    return right + down - 1
+    return right + down - (min(right, down) > 0)
 
 
 @kernel

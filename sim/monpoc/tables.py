@@ -206,7 +206,8 @@ TABLES = record_dtype(
     ("n_seats", np.int16),
     ("rules", RULES),
     ("faces", np.int16, (DICE, FACES)),
-    ("odds", np.float32, (ACTION_MAX + 1, BOOST_MAX + 1, POWER_MAX + 1, TARGET_MAX + 1)),
+    # the chance to meet a defense; numbers of power dice, which are compared, stand side by side
+    ("odds", np.float32, (ACTION_MAX + 1, BOOST_MAX + 1, TARGET_MAX + 1, POWER_MAX + 1)),
     ("beside", np.int16, (SPACES, DIRECTIONS)),  # the neighbours of a space, or NOWHERE
     ("big_beside", np.int16, (SPACES, DIRECTIONS)),  # the same for a base of 2 x 2
     ("ring", np.int16, (SPACES, RING)),  # the spaces around a base of 2 x 2, or NOWHERE
@@ -233,6 +234,7 @@ TABLES = record_dtype(
     # what is in play
     ("modifiers", MODIFIER, MODIFIERS_MAX),
     ("holders", np.int64, (SIDES, ABILITIES_MAX)),  # figures that may have an ability, as bits
+    ("actors", np.int64, SIDES),  # figures that may have an action, as bits
     ("about", np.int64, MODIFIERS_MAX),  # figures that a modifier may apply to, as bits
     ("concerns", np.int8, (SIDES, KINDS_MAX, STATISTICS)),  # a modifier of it may be about a kind
     ("first_modifier", np.int16, STATISTICS + 1),  # by Statistic

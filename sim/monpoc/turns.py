@@ -239,6 +239,8 @@ def offer_actions(state, tables, figure):
     if state.has_acted or available(state) < tables.rules.ability_cost:
         return
     side = side_of(figure)
+    if not is_in(tables.actors[side], figure):
+        return
     for number in range(tables.n_listed[Category.ACTION]):
         ability = tables.listed[Category.ACTION, number]
         if not is_in(tables.holders[side, ability], figure):

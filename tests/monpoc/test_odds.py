@@ -47,7 +47,10 @@ def test_means_are_four_five_six_sixths():
 @pytest.mark.parametrize(("dice", "target"), [((7, 2, 0), 6), ((10, 15, 10), 12), ((1, 0, 1), 4)])
 def test_the_table_of_the_game_has_the_same_chances(dice, target):
     table = load().tables[0].odds
-    assert table[(*dice, target)] == pytest.approx(float(hit_odds(dice, FACES, target)), abs=1e-6)
+    action, boost, power = dice
+    assert table[action, boost, target, power] == pytest.approx(
+        float(hit_odds(dice, FACES, target)), abs=1e-6
+    )
 
 
 def test_the_alternative_boost_die_has_no_double_strike():
