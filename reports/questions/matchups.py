@@ -33,6 +33,7 @@ from reports.questions.rebalance.goals import team_goal
 from reports.questions.staging import STEP, built, designed, plain, play
 from reports.sentences import verdicts
 from reports.sentences.entrant_verdicts import agreement_findings, effect_findings
+from sim.core.errors import UserError
 
 TEAMS = 100  # line-ups that are drawn; all, if there are no more
 ENTRANTS_MAX = 40  # teams from which on the metagame of teams is left out
@@ -62,6 +63,7 @@ def matchups(
     `others` are policies to rank under, besides the one asked for.
     """
     entrants = line_ups.entrants_of(question.game)
+    check_choice(question)
     also, others = also or Also(), list(others or ())
     if entrants.are_policies:  # nobody else can play them
         others = []
@@ -88,6 +90,17 @@ def matchups(
     findings = [*findings_of(question, found, also.targets), *verdicts.untested_findings(gaps)]
     text = "Which entrants and teams are strong, and who beats whom?"
     return answer(text, question, results, found, findings, precision_of(found, results[0]))
+
+
+def check_choice(question: Question) -> None:
+    """Refuse a table where all entrants play in every line-up: what one adds cannot be told."""
+    entrants, book = question.game.analysis.entrants, question.content.book
+    many = entrants.noun.many
+    if not question.is_versus and len(entrants.ids(book)) <= sum(entrants.sizes(book)):
+        raise UserError(
+            f"`matchups`: all {many} of {question.game.name} are in every line-up of this setup; "
+            f"which of them help can be told with fewer {many} at the table"
+        )
 
 
 def add_players(
