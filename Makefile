@@ -9,7 +9,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: demo test test-long bench lint gallery
+.PHONY: demo test test-fast test-long bench lint gallery
 
 demo: $(READY)
 	$(BIN)/python -m balance.demo $(DEMO)
@@ -21,6 +21,12 @@ test: $(READY)
 	NUMBA_BOUNDSCHECK=1 $(BIN)/balance compile
 	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -q -n $(WORKERS) --dist loadfile \
 		-m "(contract or law) and compiled and not long"
+
+# For daily work: what needs no compiler and answers at once.
+test-fast: $(READY)
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -n $(WORKERS) -m "not compiled and not long" tests/core \
+		tests/rulebook tests/layers tests/balance tests/experiments/statistics \
+		tests/experiments/storing tests/reports/metrics tests/reports/sentences tests/reports/page
 
 test-long: $(READY)
 	$(BIN)/pytest -q -m "long and not fuzz"

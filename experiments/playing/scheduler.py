@@ -16,8 +16,7 @@ import numpy as np
 
 from experiments.playing.backends import Pool, completed
 from experiments.storing.lookup import GRID, Delivery, GameRange, missing, stored_first
-from experiments.storing.segments import Chunk
-from experiments.storing.series import Series
+from experiments.storing.series import Chunk, Series
 
 if TYPE_CHECKING:
     from experiments.playing.execution import Execution

@@ -8,14 +8,13 @@ people, pandas and DuckDB.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from experiments.storing.series import Series, hash_of
+from experiments.storing.series import Chunk, Series
 from experiments.storing.tables import FINAL, NO_SIDE, PLAIN, RESULTS, dealt_names
 
 if TYPE_CHECKING:
@@ -23,37 +22,8 @@ if TYPE_CHECKING:
     from sim.core.play import Results
     from sim.core.registry import Game
 
-TABLES = ("games", "items", "tempo", "lead")
 SUMMED = ("games", "total", "squares")
 UNKNOWN = -1
-
-
-@dataclass(frozen=True)
-class Chunk:
-    """Consecutive games of a series, and their tables."""
-
-    series: Series
-    first: int
-    results: Results
-
-    @property
-    def count(self) -> int:
-        """Return the number of games."""
-        return len(self.results.games)
-
-    @property
-    def key(self) -> str:
-        """Return the hash of everything the chunk depends on."""
-        return chunk_key(self.series.key, self.first, self.count)
-
-    def shapes(self) -> dict[str, list[int]]:
-        """Return the shapes of the summed tables."""
-        return {name: list(getattr(self.results, name).shape) for name in TABLES[1:]}
-
-
-def chunk_key(series_key: str, first: int, count: int) -> str:
-    """Return the hash under which a chunk is known."""
-    return hash_of([series_key, first, count])
 
 
 def tables_of(chunks: Sequence[Chunk]) -> dict[str, list[pa.Table]]:

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from sim.core.play import Results
     from sim.core.registry import Game
 
+TABLES = ("games", "items", "tempo", "lead")
+
 FORMAT = 2  # of the store; another number makes every stored chunk unknown
 KEY_DIGITS = 32
 POLICIES_KEPT = 256  # whose weights are hashed once and not for every cell
@@ -133,3 +135,31 @@ def hash_of(facts: object) -> str:
     """Return the hash of something that can be written as JSON."""
     text = json.dumps(facts, sort_keys=True, separators=(",", ":"), allow_nan=False)
     return hashlib.sha256(text.encode()).hexdigest()[:KEY_DIGITS]
+
+
+@dataclass(frozen=True)
+class Chunk:
+    """Consecutive games of a series, and their tables."""
+
+    series: Series
+    first: int
+    results: Results
+
+    @property
+    def count(self) -> int:
+        """Return the number of games."""
+        return len(self.results.games)
+
+    @property
+    def key(self) -> str:
+        """Return the hash of everything the chunk depends on."""
+        return chunk_key(self.series.key, self.first, self.count)
+
+    def shapes(self) -> dict[str, list[int]]:
+        """Return the shapes of the summed tables."""
+        return {name: list(getattr(self.results, name).shape) for name in TABLES[1:]}
+
+
+def chunk_key(series_key: str, first: int, count: int) -> str:
+    """Return the hash under which a chunk is known."""
+    return hash_of([series_key, first, count])

@@ -25,8 +25,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from experiments.storing import segments
-from experiments.storing.segments import TABLES, Chunk
-from experiments.storing.series import FORMAT, KEY_DIGITS, Series, hash_of
+from experiments.storing.series import FORMAT, KEY_DIGITS, TABLES, Chunk, Series, hash_of
 from sim.core.errors import UserError
 
 if TYPE_CHECKING:

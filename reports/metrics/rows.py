@@ -16,7 +16,8 @@ class LabelledRow(EstimateRow, Protocol):
     """An estimate of something that has a name."""
 
     label: str
-    last: bool
+    last: float
+    base: float
 
 
 class TestedRow(EstimateRow, Protocol):

@@ -197,8 +197,8 @@ def without_worth(changed: np.ndarray) -> pd.DataFrame:
     Where the lead changed both sides were behind, so whoever wins comes back; of the rest half do.
     """
     found = shares([np.count_nonzero(changed)], [len(changed)])
-    ends = (found[name] / 2 + HALF for name in ("mean", "low", "high"))
-    return labelled(frame_of(*ends, found["n"]), BY_CHANCE).assign(unit="%")
+    mean, low, high = (found[name] / 2 + HALF for name in ("mean", "low", "high"))
+    return labelled(frame_of(mean, low, high, found["n"]), BY_CHANCE).assign(unit="%")
 
 
 def choices(games: pd.DataFrame) -> pd.DataFrame:

@@ -170,11 +170,7 @@ def untested_of(
     """Return what was not tested, by chapter."""
     found = []
     for name, group in findings.items():
-        texts = [
-            finding.text.removeprefix("Not tested: ").removesuffix(".")
-            for finding in group
-            if finding.severity < WORTH_KNOWING
-        ]
+        texts = [finding.untested for finding in group if finding.untested]
         if texts:
             found.append(Untested(titles.get(name, ""), list(dict.fromkeys(texts))))
     return found

@@ -53,7 +53,7 @@ class Answer:
         """Return the answer for JSON."""
         from experiments.storing.runs import records
 
-        findings = [vars(finding) for finding in self.findings]
+        findings = [finding.object() for finding in self.findings]
         tables = {name: records(table) for name, table in self.tables.items()}
         start = {"question": self.question, **self.told, "precision": self.precision}
         return {**start, "findings": findings, "tables": tables}
@@ -85,7 +85,7 @@ def answer(
     names = names_of(question.game, question.content.book, question.game.sides)
     noun = question.game.analysis.noun
     said = [
-        replace(finding, text=noun.said(finding.text), evidence=noun.said(finding.evidence))
+        replace(finding.worded(noun.said), evidence=noun.said(finding.evidence))
         for finding in ordered(findings)
     ]
     shown = in_words(tables, noun)

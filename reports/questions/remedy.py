@@ -42,7 +42,7 @@ def remedy(question: Question, answers: Mapping[str, Answer]) -> Answer | None:
         raise UserError(f"no time was left to search for what would mend the first finding: {hint}")
     found = changes(replace(question, games=games, sizes={}), considered, trials)
     if found.rebalanced is None:
-        raise UserError(found.sentences[0].removeprefix("Not tested: ").removesuffix("."))
+        raise UserError(found.findings[0].untested)
     told = found.rebalanced.answer
     return replace(told, told={**told.told, "sizes": {NAME: games, TRIED: trials}})
 

@@ -6,8 +6,8 @@ are reconstructed, only what would hold if they were so. What was not tested is 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 import pandas as pd
 
@@ -44,6 +44,15 @@ class Finding:
     severity: float  # 3 outside the band, 2 perhaps, 1 worth knowing, 0 not tested; plus its size
     evidence: str  # name of the table
     entry: str = ""  # the row that it is about
+    untested: str = ""  # what was not tested, where the sentence says that
+
+    def worded(self, say: Callable[[str], str]) -> Finding:
+        """Return it in other words."""
+        return replace(self, text=say(self.text), untested=say(self.untested))
+
+    def object(self) -> dict[str, str | float]:
+        """Return it for JSON."""
+        return {name: getattr(self, name) for name in ("text", "severity", "evidence", "entry")}
 
 
 @dataclass(frozen=True)
@@ -365,7 +374,7 @@ def decided_text(row: LabelledRow, median: float) -> str:
 
 def untested_findings(things: Iterable[str]) -> list[Finding]:
     """Name what was not tested."""
-    return [Finding(f"Not tested: {thing}.", UNTESTED, "", "") for thing in things]
+    return [Finding(f"Not tested: {thing}.", UNTESTED, "", untested=thing) for thing in things]
 
 
 def frame_of(findings: Sequence[Finding]) -> pd.DataFrame:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from importlib import metadata
 from typing import TYPE_CHECKING, Any
 
@@ -34,7 +33,7 @@ def named_chapter(chapter: Chapter, answer: Answer, ends: BandEnds) -> ShownChap
 
 def named_findings(findings: Sequence[Finding], names: Names) -> list[Finding]:
     """Return findings whose sentences have the names that players know."""
-    return [replace(finding, text=names.said(finding.text)) for finding in findings]
+    return [finding.worded(names.said) for finding in findings]
 
 
 def versions() -> str:

@@ -12,8 +12,7 @@ from experiments.playing.execution import Execution
 from experiments.playing.run import run
 from experiments.playing.scheduler import joined
 from experiments.storing.lookup import GameRange, cover, unit_count
-from experiments.storing.segments import Chunk
-from experiments.storing.series import Options, Series
+from experiments.storing.series import Chunk, Options, Series
 from experiments.storing.store import MANIFEST, PARTIAL, Store, default_store
 from experiments.storing.tables import PLAIN
 from sim.core.content import parse_assignment
