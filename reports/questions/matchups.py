@@ -110,7 +110,7 @@ def add_players(
     results, parts = [], []
     for number in players:
         one = edges.with_players(question, number).with_share(PLAYERS_SHARE / len(players))
-        result = play(designed("players", one, "random-teams", teams=count), one)
+        result = play(designed(f"players_{number}", one, "random-teams", teams=count), one)
         rates = rates_of(result, draws_of(result))
         parts.append(rates.assign(at=f"{number} players"))
         results.append(result)

@@ -1,0 +1,76 @@
+"""Small, realistic effects whose size is known: they are found, sized and not overstated.
+
+In the arena a hero wins one point more often for each point that its cards are worth. Ana's axe is
+worth 8 where it would be worth 5: three points, the size that designers argue about.
+"""
+
+import pandas as pd
+import pytest
+
+from experiments.playing import execution
+from experiments.playing.execution import Execution
+from experiments.storing.store import Store
+from reports.metrics import causal
+from reports.questions.documents.layout import sizes_text
+from reports.questions.matchups import Also, matchups
+from reports.questions.question import Question
+from reports.questions.staging import designed, play
+from sim.core.content import Patch
+from tests.reports import arena
+
+GAMES = 3_000
+
+
+@pytest.fixture
+def question(tmp_path, monkeypatch):
+    monkeypatch.setattr(execution, "compiled_play", lambda: arena.play_chunk)
+    return Question(
+        game=arena.arena_game(),
+        how=Execution(jobs=1, store=Store(tmp_path / "store")),
+        changes=(Patch("set", "cards.axe.value", 8),),
+        games=GAMES,
+        seed=5,
+        resolve=lambda texts: arena.policies(),
+    )
+
+
+@pytest.fixture
+def heroes(question):
+    return matchups(question).tables
+
+
+def test_three_points_are_found_and_the_rate_holds_the_truth(heroes):
+    row = heroes["heroes"].set_index("hero").loc["ana"]
+    assert row["low"] > 0.5
+    assert row["low"] <= arena.truth("ana", axe=8) <= row["high"]
+
+
+def test_points_of_an_effect_are_points_of_the_win_rate(heroes):
+    """Ana is worth 13 where the average hero is worth 10.75: 2.25 points for her own team."""
+    row = heroes["effects"].set_index("term").loc["ana"]
+    assert row["points_low"] <= 0.0225 <= row["points_high"]
+    assert row["points_high"] - row["points_low"] < 0.03
+
+
+def test_those_who_are_alike_are_not_told_apart(heroes):
+    """Ben, Cleo and Dora are worth the same: some value is in all three intervals."""
+    table = heroes["effects"].set_index("term").loc[["ben", "cleo", "dora"]]
+    assert table["low"].max() <= table["high"].min()
+
+
+def test_a_card_is_worth_what_it_adds_by_every_measure(question):
+    """One copy, so that a copy fewer, a removal and a blank are the same eight points."""
+    kinds = ["fewer", "remove", "blank"]
+    plan = designed("cards", question, "items", items=["cards.axe"], interventions=kinds)
+    rows = causal.causal(play(plan, question)).set_index("intervention")
+    for kind in kinds:
+        assert rows.loc[kind, "low"] <= 0.08 <= rows.loc[kind, "high"]
+    assert rows.loc["fewer", "high"] - rows.loc["fewer", "low"] < 0.03
+
+
+def test_runs_of_an_answer_have_names_of_their_own(question):
+    """A command that repeats them names the games of each: no two may share a name."""
+    answer = matchups(question, also=Also(players=(2, 3)))
+    names = [run["run"] for run in answer.told["runs"]]
+    assert len(set(names)) == len(names)
+    assert "players_2=3000,players_3=3000" in sizes_text(pd.DataFrame(answer.told["runs"]))
