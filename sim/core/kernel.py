@@ -160,40 +160,31 @@ def ask_searcher(state, tables, actions, n, players, work):
 
 
 @kernel
-def ask(n, players, tables, work, states, is_watched):
-    """Return which of `n` actions the policy of the seat to decide chooses.
-
-    In watched games, a policy that changed what it was shown is a fault; the state is restored.
-    The number of calls is odd while a policy is being asked.
-    """
-    policies, weights = players[0], players[1]
-    state = work.states[0]
-    actions = work.actions[:]
-    seat = state.seat
+def keep_shown(work, states, n, is_watched):
+    """Keep the state and the `n` actions that a policy is shown, in a game that is watched."""
     if is_watched:
         states[KEPT] = states[0]
-        work.kept[:n] = actions[:n]
-    work.calls += 1
-    if work.is_searched:
-        choice = ask_searcher(state, tables, actions, n, players, work)
-    else:
-        choice = policies[seat](
-            state, tables, actions, n, weights[seat], work.streams[seat], work.scratch
-        )
-    work.calls += 1
-    if is_watched and not (
-        are_equal(states[KEPT], states[0]) and are_equal(work.kept[:n], actions[:n])
-    ):
-        states[0] = states[KEPT]
-        state.fault = Fault.WROTE
-    return choice
+        work.kept[:n] = work.actions[:n]
 
 
 @kernel
-def play_game(row, rules, players, tables, restriction, room):
-    """Play a game that is set up to its end; return how many rounds have been recorded."""
+def has_written(work, states, n):
+    """Return whether a policy changed what it was shown; that is a fault, the state is restored."""
+    if are_equal(states[KEPT], states[0]) and are_equal(work.kept[:n], work.actions[:n]):
+        return False
+    states[0] = states[KEPT]
+    work.states[0].fault = Fault.WROTE
+    return True
+
+
+@kernel
+def play_game(row, rules, players, tables, restriction, work, states):
+    """Play a game that is set up to its end; return how many rounds have been recorded.
+
+    The number of calls is odd while a policy is being asked.
+    """
     _, legal, apply, features = rules
-    work, states, _ = room
+    policies, weights = players[0], players[1]
     state = work.states[0]
     actions = work.actions[:]
     is_watched = work.index % WATCHED == 0
@@ -207,8 +198,17 @@ def play_game(row, rules, players, tables, restriction, room):
         choice = np.int64(0)
         steps += 1
         if n > 1:
-            choice = ask(n, players, tables, work, states, is_watched)
-            if state.fault != 0:
+            seat = state.seat
+            keep_shown(work, states, n, is_watched)
+            work.calls += 1
+            if work.is_searched:
+                choice = ask_searcher(state, tables, actions, n, players, work)
+            else:
+                choice = policies[seat](
+                    state, tables, actions, n, weights[seat], work.streams[seat], work.scratch
+                )
+            work.calls += 1
+            if is_watched and has_written(work, states, n):
                 break
             state.n_decisions += 1
             row.choices += state.depth == 0
@@ -248,7 +248,7 @@ def play_games(rules, players, tables, restriction, seeds, game_range, room, out
             policies write on if they are to be poisoned between games.
         out: (games, items, item_of, tempo, leads), filled in place.
     """
-    work, _, poisoned = room
+    work, words, poisoned = room
     states = work.states
     for index in range(game_range[0], game_range[1]):
         row = out[0][index - game_range[0]]
@@ -259,7 +259,7 @@ def play_games(rules, players, tables, restriction, seeds, game_range, room, out
             memory[:] = POISON
         rules[0](states[0], tables, seeds[0], index)
         seed_streams(work.streams, seeds[1], index)
-        rounds = play_game(row, rules, players, tables, restriction, room)
+        rounds = play_game(row, rules, players, tables, restriction, work, words)
         fold_game(row, states[0], work.trail, rounds, work.log, out)
         if states[0].fault != 0:
             return index
