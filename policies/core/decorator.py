@@ -18,6 +18,14 @@ from sim.core.errors import UserError
 Data = tuple[tuple[str, bytes], ...]  # files by name
 FOLDER_DIGITS = 16
 REASON_MAX = 300  # characters
+PLAINLY = {
+    "IMPORT_NAME": "it imports inside the function; import at the top of the file",
+    "STORE_GLOBAL": "it changes a name of the file, which is fixed when it is compiled",
+    "LOAD_BUILD_CLASS": "it makes a class inside the function",
+    "(context manager)": "it uses `with`",
+    "No conversion from": "what it returns is not the index of an action",
+}
+"""What Numba means, by a part of what it says."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -104,7 +112,9 @@ def _reason(error: Exception) -> str:
         return f"no field {error.args[-1]!r} in that record"
     lines = [line.strip() for line in str(error).splitlines() if line.strip()]
     lines = lines[1:] if isinstance(error, NumbaError) else lines
-    return lines[0][:REASON_MAX] if lines else type(error).__name__
+    said = lines[0] if lines else type(error).__name__
+    told = next((words for part, words in PLAINLY.items() if part in said), said)
+    return told.partition(" Raised from ")[0][:REASON_MAX]
 
 
 def source_hash(source: str, data: Data = ()) -> str:

@@ -49,6 +49,8 @@ def find(game: str, reference: str) -> Policy:
 
 
 def _find(game: str, reference: str) -> Policy:
+    if "\0" in reference:
+        raise UserError(f"policy {reference!r} is no name of a policy or a file")
     if reference.endswith(STRATEGY):
         return _from_strategy(game, Path(reference).resolve())
     if ".py" in reference:

@@ -159,11 +159,11 @@ def test_games_of_an_unchecked_policy_go_into_a_store_with_a_loud_word(
 
 
 BODIES = {
-    "import os": "IMPORT_NAME",
-    "global SEED": "STORE_GLOBAL",
-    "with open('x') as file: pass": "context manager",
-    "class Inner: pass": "LOAD_BUILD_CLASS",
-    "return 'first'": "No conversion",
+    "import os": "it imports inside the function",
+    "global SEED": "it changes a name of the file",
+    "with open('x') as file: pass": "it uses `with`",
+    "class Inner: pass": "it makes a class",
+    "return 'first'": "not the index of an action",
 }
 
 
@@ -198,3 +198,8 @@ def test_a_long_message_of_a_policy_is_cut(tmp_path, capsys):
     assert main(words) == 2
     said = capsys.readouterr().err
     assert "policy `mine` raised ValueError: xxx" in said and len(said) < 500
+
+
+def test_a_name_that_no_file_can_have_is_one_sentence(capsys):
+    assert main(["check-policy", "a\0b.py:mine"]) == 2
+    assert "is no name of a policy or a file" in capsys.readouterr().err
