@@ -24,7 +24,6 @@ from sim.core.errors import UserError, did_you_mean
 ID = "id"
 NAME = "name"
 DELIMITERS = ",;\t"
-HEAD_AND_ROW = 2
 
 
 def sheet_of(book: Book, section: str) -> str:
@@ -72,7 +71,7 @@ def read_sheet(file: Path) -> list[dict[str, str]]:
         rows = list(csv.reader(io.StringIO(text), delimiter=delimiter))
     except csv.Error as error:
         raise UserError(f"{file.name}: {error}") from None
-    if len(rows) < HEAD_AND_ROW or ID not in rows[0]:
+    if not rows or ID not in rows[0]:
         raise UserError(f"{file.name}: the first line must name the columns, `{ID}` among them")
     numbered = list(enumerate(rows, 1))
     return [named_cells(file, number, rows[0], row) for number, row in numbered[1:] if row]
@@ -97,7 +96,7 @@ def patches_from(content: Content, section: str, file: Path) -> list[Patch]:
     check_section(book, section)
     rows = read_sheet(file)
     known = columns_of(book, section)
-    for column in rows[0]:
+    for column in rows[0] if rows else ():
         if column not in (ID, *known):
             raise UserError(f"{file.name}: no field `{column}`{did_you_mean(column, known)}")
     patches = [patch for row in rows for patch in row_patches(book, section, row, file)]

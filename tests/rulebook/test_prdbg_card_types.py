@@ -129,7 +129,7 @@ def test_the_lairs_attack_may_be_blocked():
 
 
 def test_masters_in_the_lair_work_for_both_villains_and_the_own_one_for_its_owner():
-    table = Table((JASON,), (RITA, GOLDAR))
+    table = Table((JASON,), (RITA, GOLDAR), {"masters.rito_revolto_master.charge": 2})
     table.lay("lair", "rito_revolto_master")
     table.attach(GOLDAR, 3, "goldar_master")
     table.attach(RITA, 3, "rita_repulsa_master")

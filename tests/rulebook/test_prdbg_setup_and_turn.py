@@ -176,7 +176,7 @@ def test_attached_cards_ready_at_the_start_of_the_turn_but_zords_do_not():
 
 
 def test_start_of_turn_texts_are_resolved_in_the_order_of_the_players_choosing():
-    table = Table()
+    table = Table(numbers={"masters.rito_revolto_master.charge": 2})
     table.give(RITO, "ongoing", "ernies_juice_bar")
     table.attach(RITO, 3, "rito_revolto_master")
     table.villains.hp = 20

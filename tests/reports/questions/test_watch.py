@@ -94,8 +94,15 @@ def test_it_ends_after_so_many_answers(tmp_path):
 
 def test_the_game_is_found_by_the_paths_of_the_file(tmp_path):
     file = tmp_path / "patch.toml"
+    file.write_text('[set]\n"rules.pity_coins" = 2\n')
+    assert find_game_of(file).name == "goa2"
+
+
+def test_a_file_that_fits_several_games_names_them(tmp_path):
+    file = tmp_path / "patch.toml"
     file.write_text('[set]\n"rules.deployments" = 4\n')
-    assert find_game_of(file).name == "hotg"
+    with pytest.raises(UserError, match="fits hotg, gijoe, crossover; give --game"):
+        find_game_of(file)
 
 
 def test_a_file_that_fits_no_game_is_refused(tmp_path):
