@@ -94,7 +94,7 @@ def matchups(
 
 def check_choice(question: Question) -> None:
     """Refuse a table where all entrants play in every line-up: what one adds cannot be told."""
-    entrants, book = question.game.analysis.entrants, question.content.book
+    entrants, book = line_ups.entrants_of(question.game), question.content.book
     many = entrants.noun.many
     if not question.is_versus and len(entrants.ids(book)) <= sum(entrants.sizes(book)):
         raise UserError(
