@@ -12,6 +12,7 @@ from reports.figures.parts import POINTS, games_text, whiskers
 
 ROW_HEIGHT = 2.3  # inches, of the panels of one theme
 NAMED_MAX = 12  # items that are named beside their points
+NAME_SIZE = (0.2, 0.04)  # of a name, as parts of the panel
 
 
 @style.in_house_style
@@ -39,16 +40,39 @@ def themes(table: pd.DataFrame, title: str) -> Figure:
 
 def draw_theme(panel: Axes, table: pd.DataFrame) -> None:
     """Draw the means of features by round, with their intervals."""
-    n_looks = len(style.COLOURS)
     for rank, (what, group) in enumerate(table.groupby("what", sort=False)):
-        colour = style.COLOURS[rank % n_looks]
+        colour, line, marker = looks_of(rank)
         panel.fill_between(group["round"], group["low"], group["high"], color=colour, alpha=0.25)
-        looks = (style.LINES[rank % len(style.LINES)], style.MARKERS[rank % len(style.MARKERS)])
-        panel.plot(group["round"], group["mean"], "".join(looks), color=colour, ms=3, label=what)
+        looks = dict(color=colour, ms=3, label=what)
+        panel.plot(group["round"], group["mean"], f"{line}{marker}", **looks)
     panel.xaxis.set_major_locator(MaxNLocator(integer=True))
     panel.grid(axis="y", color=style.GRID)
     if len(table):
         panel.legend(fontsize="x-small", framealpha=0.7)
+
+
+def looks_of(rank: int) -> tuple[str, str, str]:
+    """Return colour, line and marker of a feature; when colours come again, the others differ."""
+    again = rank // len(style.COLOURS)
+    return (
+        style.COLOURS[rank % len(style.COLOURS)],
+        style.LINES[(rank + again) % len(style.LINES)],
+        style.MARKERS[(rank + again) % len(style.MARKERS)],
+    )
+
+
+def apart(order: pd.Index, across: pd.Series, up: pd.Series) -> list:
+    """Return the first points of an order whose names would not cover each other."""
+    chosen: list = []
+    width, height = NAME_SIZE[0] * across.max(), NAME_SIZE[1] * (up.max() - up.min())
+    for row in order:
+        near = [
+            abs(across[row] - across[one]) < width and abs(up[row] - up[one]) < height
+            for one in chosen
+        ]
+        if not any(near):
+            chosen.append(row)
+    return chosen[:NAMED_MAX]
 
 
 @style.in_house_style
@@ -64,8 +88,8 @@ def gains(table: pd.DataFrame, title: str) -> Figure:
     panel.axhline(0, color=style.INK, linewidth=0.8)
     looks: dict[str, Any] = dict(fmt=style.MARKERS[0], color=style.DARK, ecolor=style.LIGHT, ms=4)
     panel.errorbar(rates["mean"], points["mean"], whiskers(points), whiskers(rates), **looks)
-    named = points["mean"].abs().sort_values(ascending=False, kind="stable").index[:NAMED_MAX]
-    for row in named:
+    farthest = points["mean"].abs().sort_values(ascending=False, kind="stable").index
+    for row in apart(farthest, rates["mean"], points["mean"]):
         place = (rates["mean"][row], points["mean"][row])
         note: dict[str, Any] = dict(textcoords="offset points", fontsize="x-small")
         panel.annotate(table["item"][row], place, (5, 3), **note)

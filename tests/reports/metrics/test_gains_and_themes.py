@@ -91,3 +91,11 @@ def test_both_are_drawn_with_every_theme_and_item():
     found = gains.gains(items(bought=(300, 100), early=(240, 60)), BASE, ANALYSIS)
     (panel,) = figures.gains(gains.whole(found), "Gains").axes
     assert [text.get_text() for text in panel.texts] == ["cards.ace"]
+
+
+def test_features_of_one_panel_never_look_alike_and_names_do_not_cover_each_other():
+    from reports.figures.themes import apart, looks_of
+
+    assert len({looks_of(rank) for rank in range(8)}) == 8
+    across, up = pd.Series([0.5, 0.51, 0.9]), pd.Series([40.0, 40.5, -10.0])
+    assert apart(pd.Index([1, 0, 2]), across, up) == [1, 2]
