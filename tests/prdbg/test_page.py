@@ -46,7 +46,7 @@ def test_the_buy_list_of_the_page_is_a_policy(files):
 @pytest.mark.parametrize("command", COMMANDS)
 def test_command_works(command, files, capsys):
     few = re.sub(
-        r"--games [\d_]+", "--games 20", re.sub(r"--ensemble \d+", "--ensemble 2", command)
+        r"--games [\d_]+", "--games 40", re.sub(r"--ensemble \d+", "--ensemble 2", command)
     )
     assert main(shlex.split(few)[1:]) == 0
     assert capsys.readouterr().out.strip()
