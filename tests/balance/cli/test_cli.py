@@ -13,6 +13,7 @@ from balance.cli import main
 from experiments.playing import backends, execution
 from experiments.playing import bench as measuring
 from tests.experiments import fakes
+from tests.fixtures.commands import answer_of, error_of
 
 
 @pytest.fixture(autouse=True)
@@ -20,23 +21,6 @@ def coin(monkeypatch):
     monkeypatch.setattr(arguments, "find_game", fakes.find_game)
     monkeypatch.setattr(arguments, "seat_policies", lambda game, seats: fakes.coin_policies())
     monkeypatch.setattr(execution, "compiled_play", lambda: fakes.play_chunk)
-
-
-def error_of(capsys, *arguments: str) -> str:
-    """Run a command that must fail at once, and return what it said on stderr."""
-    assert main(arguments) == 2
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert said.err.startswith("error: ")
-    assert said.err.count("\n") == 1
-    return said.err
-
-
-def answer_of(capsys, *arguments: str):
-    assert main(arguments) == 0
-    said = capsys.readouterr()
-    assert said.err == ""
-    return json.loads(said.out)
 
 
 BAD = {

@@ -11,7 +11,7 @@ from balance.cli import main
 from experiments.playing import execution
 from reports.metrics.luck import POLICY_LABELS
 from reports.questions import cards, staging
-from tests.balance.cli.test_cli import answer_of, error_of
+from tests.fixtures.commands import answer_of, error_of
 from tests.reports import fakes
 from tests.reports.machine import Machine
 

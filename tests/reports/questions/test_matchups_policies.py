@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.balance.cli.test_cli import answer_of
+from tests.fixtures.commands import answer_of
 from tests.reports import league
 
 ASKED = ("matchups", "league", "--games", "200", "--teams", "12", "--jobs", "1")

@@ -15,7 +15,7 @@ from reports.sentences.names import Names
 from reports.sentences.verdicts import Finding
 from sim.core.analysis import Noun
 from sim.core.errors import UserError
-from tests.balance.cli.test_cli import error_of
+from tests.fixtures.commands import error_of
 from tests.reports import fakes
 from tests.reports.machine import Machine
 from tests.reports.pages import NUMBER, Page, numbers_of

@@ -4,7 +4,7 @@ import pytest
 
 from balance.cli import main
 from reports.questions.documents.versions import differences, folder_patches
-from tests.balance.cli.test_cli import error_of
+from tests.fixtures.commands import error_of
 from tests.reports import league
 from tests.reports.pages import Page, numbers_of
 

@@ -5,9 +5,9 @@ import pytest
 
 from balance.cli import main
 from reports.page import experiment
-from tests.balance.cli.test_cli import error_of
 from tests.experiments import fakes
 from tests.experiments.sweeps import TEXT
+from tests.fixtures.commands import error_of
 from tests.reports.pages import Page, numbers_of
 
 

@@ -5,7 +5,7 @@ import pytest
 
 from balance.cli import main
 from reports.metrics.real_games import Played, beside
-from tests.balance.cli.test_cli import error_of
+from tests.fixtures.commands import error_of
 from tests.reports import league
 from tests.reports.pages import Page, numbers_of
 

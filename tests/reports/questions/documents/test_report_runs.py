@@ -4,8 +4,8 @@ import pytest
 
 from balance.cli import main
 from reports.metrics import versions
-from tests.balance.cli.test_cli import error_of
 from tests.experiments import fakes
+from tests.fixtures.commands import error_of
 from tests.reports.pages import Page, numbers_of
 
 TEXT = """

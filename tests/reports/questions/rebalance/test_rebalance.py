@@ -17,7 +17,7 @@ from reports.questions.rebalance.knobs import Size
 from reports.questions.rebalance.rebalance import CONFIRMING, confirmed_of
 from reports.sentences.verdicts import Band
 from sim.core.errors import UserError
-from tests.balance.cli.test_cli import answer_of, error_of
+from tests.fixtures.commands import answer_of, error_of
 from tests.reports import arena
 from tests.reports.machine import Machine
 
