@@ -8,6 +8,7 @@ from experiments.planning import ensembles
 from experiments.planning.designs import matches
 from experiments.statistics.estimates import normal_quantile
 from experiments.statistics.precision import Precision
+from experiments.statistics.sequences import looks_of
 from tests.experiments import sweeps
 
 
@@ -24,7 +25,7 @@ def z_of(alpha):
     [
         ({"level": 0.8}, 0.2),
         ({"confidence": "table"}, 0.05 / 5),  # three chances and two lengths
-        ({"target_error": "40pp"}, 0.05 / 2),  # at the first look
+        ({"target_error": "40pp"}, looks_of(0.05)[0]),  # at the first look
     ],
 )
 def test_averages_over_levels_are_as_sure_as_the_experiment_promises(tmp_path, keys, alpha):
