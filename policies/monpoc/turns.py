@@ -48,7 +48,7 @@ def choose_activation(state, tables, actions, n, weights):
     units = np.float64(in_pool(state, side, Activation.UNIT))
     monster = np.float64(in_pool(state, side, Activation.MONSTER))
     missing = weights[Weight.UNITS_WANTED] - state.n_on_map[side]
-    units += weights[Weight.BUILD_PULL] * max(missing, 0.0)
+    units += weights[Weight.BUILD_PULL] * min(max(missing, 0.0), units)  # no unit without a die
     first = first_monster(side)
     for own in range(first, first + tables.n_monsters):
         if is_on_map(state, own):
