@@ -5,6 +5,8 @@ Costs a fraction of a second. `balance check-policy` looks at every promise, in 
 
 from __future__ import annotations
 
+import json
+
 from policies.core.check import Examiner, watched
 from policies.core.decorator import Policy
 from sim.core.content import Content
@@ -13,7 +15,7 @@ from sim.core.registry import Game
 
 DECISIONS = 100  # that are looked at: a number, so that a busy machine finds the same
 
-_seen: set[tuple] = set()  # policies that were looked at and found well
+_seen: set[str] = set()  # policies that were looked at and found well
 
 
 class FirstLook(Examiner):
@@ -35,7 +37,7 @@ class FirstLook(Examiner):
 
 def look_at(game: Game, content: Content, policy: Policy) -> None:
     """Refuse a policy that writes to the table or does not answer; each is looked at once."""
-    key = tuple(policy.identity().values())
+    key = json.dumps(policy.identity(), sort_keys=True)
     if key in _seen:
         return
     found = look(game, content, policy)

@@ -96,3 +96,18 @@ def test_an_honest_policy_is_looked_at_once(monkeypatch):
     preflight.look_at(game, game.load(), policy)
     monkeypatch.setattr(preflight, "look", None)
     preflight.look_at(game, game.load(), policy)
+
+
+def test_a_searcher_is_looked_at_by_its_options(tmp_path, monkeypatch):
+    (tmp_path / "mine.py").write_text(
+        'from policies import searcher\n\n\n@searcher("hotg", {"deals": 2.0})\n'
+        "def mine(state, tables, actions, n, weights, stream, options, tools):\n    return 0\n"
+    )
+    looked = []
+    monkeypatch.setattr(
+        preflight, "look", lambda game, content, policy: looked.append(policy) or {}
+    )
+    for options in ("", ":deals=3", ":deals=3"):
+        found = find("hotg", f"{tmp_path / 'mine.py'}:mine{options}")
+        preflight.look_at(registry.game("hotg"), None, found)
+    assert len(looked) == 2
