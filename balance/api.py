@@ -142,9 +142,9 @@ def compare(
     """
     from reports.questions.compare import compare as compare_variants
 
-    asked = arguments.question(game, games, **options)
-    variants = (arguments.variant(asked, a), arguments.variant(asked, b))
-    return Compared(compare_variants(asked, variants))
+    shared = arguments.question(game, games, **options)
+    variants = (arguments.variant(shared, a), arguments.variant(shared, b))
+    return Compared(compare_variants(shared, variants))
 
 
 def sweep(
@@ -216,7 +216,9 @@ def rebalance(
     return search(wanted, goal, read_knobs(wanted.content.book, paths), trials, confirm)
 
 
-def question(*asked: Any, store: str | Path | None = None, **options: Any) -> Question:
+def question(
+    game: str | Game, games: int | None = None, *, store: str | Path | None = None, **options: Any
+) -> Question:
     """Return a question for `cards`, `matchups`, `tempo` or `report`.
 
     Its arguments are those of `balance.arguments.question`; the store is $BALANCE_STORE or
@@ -224,4 +226,4 @@ def question(*asked: Any, store: str | Path | None = None, **options: Any) -> Qu
     """
     from experiments.storing.store import default_store
 
-    return arguments.question(*asked, store=store or default_store(), **options)
+    return arguments.question(game, games, store=store or default_store(), **options)

@@ -9,7 +9,7 @@ from numbers import Integral
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sim.core.content import Patch, parse_assignment, read_patch
+from sim.core.content import Patch, by_path, parse_assignment, read_patch
 from sim.core.errors import UserError, did_you_mean
 
 if TYPE_CHECKING:
@@ -48,6 +48,7 @@ def question(
     budget: float | str | None = None,
     band: tuple[float, float] | str | None = None,
     store: str | Path | None = None,
+    adapt: bool = False,
     **how: Any,
 ) -> Question:
     """Return the question that these arguments ask; a bad one is refused before a game is played.
@@ -63,28 +64,30 @@ def question(
         budget: seconds, or a text such as 3m.
         band: win rates that are wanted: two shares, or a text such as 45-55.
         store: folder in which finished games are kept and found again.
+        adapt: whether players learn anew what to choose with every change.
         how: jobs, backend, scheduler, progress, rows …, as in `Execution`.
     """
     from reports.questions.budget import BUDGET
     from reports.questions.question import Question
-    from reports.sentences.verdicts import Band
 
     chosen = find_game(game)
     check_games(games)
     found = Question(
         game=chosen,
         how=execution(store, **how),
-        changes=tuple(changes_of(set)),
+        changes=tuple(by_path(chosen.load().book, changes_of(set))),
         policies=tuple(policy_texts(policy)),
         seed=seed,
         games=games,
         budget=seconds_of(budget) if isinstance(budget, str) else budget or BUDGET,
-        band=Band(*band) if isinstance(band, tuple) else band_of(band),
+        band=band_of(band),
         resolve=lambda texts: seat_policies(chosen, list(texts)),
     )
     check_nothing_drawn(chosen, found.changes)
     limits = restriction(chosen, found.content, forbid or (), force or ())
-    seat_policies(chosen, found.policies)
+    seated = seat_policies(chosen, found.policies)
+    if adapt:
+        found = found.adapted(seated)
     return found.restricted(limits) if limits else found
 
 
@@ -152,9 +155,10 @@ def changed(content: Content, changes: Changes) -> Content:
 
 def load_content(game: Game, patches: Sequence[Path] | None, sets: Sequence[str] | None) -> Content:
     """Return a game's content with the files of changes applied, then the single changes."""
-    changes = all_changes(patches, sets)
+    loaded = game.load()
+    changes = by_path(loaded.book, all_changes(patches, sets))
     check_nothing_drawn(game, changes)
-    return changed(game.load(), changes)
+    return changed(loaded, changes)
 
 
 def check_nothing_drawn(game: Game, changes: Sequence[Patch]) -> None:
@@ -166,13 +170,13 @@ def check_nothing_drawn(game: Game, changes: Sequence[Patch]) -> None:
         raise UserError(f"setup.{key}=random: {many} are drawn in an experiment, `balance sweep`")
 
 
-def variant(asked: Question, changes: Changes, both: Changes = None) -> Variant:
+def variant(question: Question, changes: Changes, both: Changes = None) -> Variant:
     """Return one side of a comparison, called after its own changes."""
     from reports.questions.compare import Variant
 
-    content = changed(asked.content, changes)
+    content = changed(question.content, changes)
     items = [restricted_items(changes, way) + restricted_items(both, way) for way in RESTRICTIONS]
-    return Variant(label_of(changes), content, restriction(asked.game, content, *items))
+    return Variant(label_of(changes), content, restriction(question.game, content, *items))
 
 
 def label_of(changes: Changes) -> str:
@@ -246,12 +250,14 @@ def seconds_of(text: str) -> float:
     return seconds
 
 
-def band_of(text: str | None) -> Band | None:
+def band_of(text: str | tuple[float, float] | None) -> Band | None:
     """Return the band that the designer wants: from a range, or around a target."""
     if text is None:
         return None
-    from reports.sentences.verdicts import Band
+    from reports.sentences.verdicts import Band  # with pandas, which a plain run does not need
 
+    if isinstance(text, tuple):
+        return Band(*text)
     ends, middle = RANGE.fullmatch(text.strip()), TARGET.fullmatch(text.strip())
     if ends:
         low, high = float(ends["low"]) / PERCENT, float(ends["high"]) / PERCENT

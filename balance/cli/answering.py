@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from balance import arguments
-from balance.cli import options, terminal
+from balance.cli import terminal
+from balance.cli.again import again
+from balance.cli.sizes import sizes_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,14 +24,14 @@ if TYPE_CHECKING:
     from reports.questions.question import Question
 
 ROWS_MAX = 40
+INTERVAL = re.compile("\\d to [-+\u2212]?\\d")
 
 Games = Annotated[
-    int | None,
+    str | None,
     typer.Option(
         "--games",
-        min=1,
-        max=options.GAMES_MAX,
-        help="Games a cell, instead of what the budget allows.",
+        metavar="N",
+        help="Games a cell, instead of a budget: 400, or by run cards=400,choices=90.",
     ),
 ]
 Budget = Annotated[
@@ -43,6 +47,14 @@ Against = Annotated[
     list[str] | None,
     typer.Option("--against", metavar="POLICY", help="Policy to compare with; `none` for none."),
 ]
+
+
+def question_of(game: str, games: str | None, **asked: Any) -> Question:
+    """Return the question that is asked, with games a cell for all its runs, or by run."""
+    sizes = sizes_of(games)
+    is_one = bool(games) and "=" not in str(games)
+    found = arguments.question(game, next(iter(sizes.values())) if is_one else None, **asked)
+    return found if is_one else replace(found, sizes=sizes)
 
 
 def others_of(question: Question, against: list[str] | None) -> list[str]:
@@ -65,8 +77,13 @@ def check_out(out: Path | None) -> None:
         out_folder.check_out(out)
 
 
-def tell(
-    answer: Answer, chapter: str, json: bool, out: Path | None, left_out: Sequence[str] = ()
+def show(
+    context: typer.Context,
+    answer: Answer,
+    chapter: str,
+    json: bool,
+    out: Path | None,
+    left_out: Sequence[str] = (),
 ) -> None:
     """Write and print an answer: findings first, then the tables of a report's chapter.
 
@@ -79,18 +96,22 @@ def tell(
     if json:
         print(write.to_json(answer.object()))
         return
-    tell_tables(answer, chapter, left_out)
+    show_chapter(answer, chapter, left_out)
     print(f"Precision: {answer.precision}.")
     print(kept_text(answer))
+    print(f"These numbers again: {again(context, {'games': sizes_text(answer)})}")
 
 
-def tell_tables(answer: Answer, chapter: str, left_out: Sequence[str] = ()) -> None:
+def show_chapter(answer: Answer, chapter: str, left_out: Sequence[str] = ()) -> None:
     """Print what was asked, the findings and the tables of a chapter, in names players know."""
     from reports.page.outline import chapter_of
 
+    first = headline(answer)
+    print(first)
     print(heading(answer))
-    for finding in answer.findings:
-        print(f"- {answer.names.said(finding.text)}")
+    for text in (answer.names.substitute(finding.text) for finding in answer.findings):
+        if text != first:
+            print(f"- {text}")
     for name, shown in chapter_of(chapter, answer.noun).shown.items():
         if name in answer.tables and len(answer.tables[name]) and name not in left_out:
             show_table(shown, answer.names.shown(answer.tables[name]))
@@ -101,23 +122,39 @@ def summary(answer: Answer) -> dict[str, Any]:
     return {name: part for name, part in answer.object().items() if name != "tables"}
 
 
+def headline(answer: Answer) -> str:
+    """Return the first finding that has an interval; the first of all where none has."""
+    texts = [answer.names.substitute(finding.text) for finding in answer.findings]
+    sharp = [text for text in texts if INTERVAL.search(text)]
+    return next(iter([*sharp, *texts]), "Nothing stands out.")
+
+
 def heading(answer: Answer) -> str:
     """Return what was asked and who played, in one line."""
-    told = answer.told
-    played = terminal.seated(told["policies"])
-    question = answer.names.said(answer.question)
-    return f"{told['game']}: {question} Played by {played}, seed {told['seed']}."
+    provenance = answer.provenance
+    played = terminal.seated(provenance["policies"])
+    question = answer.names.substitute(answer.question)
+    return f"{provenance['game']}: {question} Played by {played}, seed {provenance['seed']}."
 
 
 def kept_text(answer: Answer) -> str:
     """Say how many games there are, and that more can be added."""
     from reports.questions.answer import FIXED
 
-    told = answer.told
-    return (
-        f"{told['games']:,} games, {told['played']:,} of them played just now in "
-        f"{terminal.time_text(told['seconds'])}; the same command again adds to them. {FIXED}."
-    )
+    return f"{played_text(answer)}; with a budget the same command adds to them. {FIXED}."
+
+
+def played_text(answer: Answer) -> str:
+    """Return how many games an answer has, how many of them are fresh, and what those took."""
+    games, played, seconds = (answer.provenance[key] for key in ("games", "played", "seconds"))
+    return f"{games:,} games, {played:,} of them played just now in {terminal.time_text(seconds)}"
+
+
+def sizes_text(answer: Answer) -> str:
+    """Return the games a cell of an answer's runs, as `--games` takes them."""
+    from reports.questions.documents import layout
+
+    return layout.sizes_text(layout.runs_of([answer]))
 
 
 def show_table(shown: Shown, table: pd.DataFrame) -> None:

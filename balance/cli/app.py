@@ -19,13 +19,16 @@ from balance.cli import (
     run,
     runs,
     sheets,
+    show,
     speed,
     sweep,
     tempo,
     watch,
+    words,
 )
 
 DEBUG = "--debug"
+ASK, FIX, EDIT, ADVANCED = "Ask", "Fix", "Edit", "Advanced"  # groups of the help
 
 app = typer.Typer(
     name="balance",
@@ -43,25 +46,27 @@ def balance(
     """Plays tabletop games a million times to answer design questions about them."""
 
 
-app.command("games")(catalog.games)
-app.command("content")(catalog.content)
-app.command("play")(play.play)
-app.command("odds")(odds.odds)
-app.command("run")(run.run)
-app.command("compare")(compare.compare)
-app.command("sweep")(sweep.sweep)
-app.command("cards")(cards.cards)
-app.command("matchups")(matchups.matchups)
-app.command("tempo")(tempo.tempo)
-app.command("rebalance")(rebalance.rebalance)
-app.command("mend", hidden=True)(rebalance.rebalance)  # its earlier name
-app.command("report")(report.report)
-app.command("watch")(watch.watch)
-app.add_typer(runs.app, name="runs")
-app.command("plan")(plan.plan)
-app.command("export")(sheets.export)
-app.command("patch")(sheets.patch)
-app.command("bench")(speed.bench)
-app.command("compile")(speed.compile_games)
-app.command("learn")(learn.learn)
-app.command("check-policy")(policy.check_policy)
+app.command("run", rich_help_panel=ASK)(run.run)
+app.command("compare", rich_help_panel=ASK)(compare.compare)
+app.command("cards", rich_help_panel=ASK)(cards.cards)
+app.command("matchups", rich_help_panel=ASK)(matchups.matchups)
+app.command("tempo", rich_help_panel=ASK)(tempo.tempo)
+app.command("report", rich_help_panel=ASK)(report.report)
+app.command("play", rich_help_panel=ASK)(play.play)
+app.command("odds", rich_help_panel=ASK)(odds.odds)
+app.command("rebalance", rich_help_panel=FIX)(rebalance.rebalance)
+app.command("mend", hidden=True, rich_help_panel=FIX)(rebalance.rebalance)  # its earlier name
+app.command("watch", rich_help_panel=FIX)(watch.watch)
+app.command("games", rich_help_panel=EDIT)(catalog.games)
+app.command("content", rich_help_panel=EDIT)(catalog.content)
+app.command("show", rich_help_panel=EDIT)(show.show)
+app.command("words", rich_help_panel=EDIT)(words.words)
+app.command("export", rich_help_panel=EDIT)(sheets.export)
+app.command("patch", rich_help_panel=EDIT)(sheets.patch)
+app.command("sweep", rich_help_panel=ADVANCED)(sweep.sweep)
+app.command("plan", rich_help_panel=ADVANCED)(plan.plan)
+app.add_typer(runs.app, name="runs", rich_help_panel=ADVANCED)
+app.command("bench", rich_help_panel=ADVANCED)(speed.bench)
+app.command("compile", rich_help_panel=ADVANCED)(speed.compile_games)
+app.command("learn", rich_help_panel=ADVANCED)(learn.learn)
+app.command("check-policy", rich_help_panel=ADVANCED)(policy.check_policy)

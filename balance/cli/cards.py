@@ -19,6 +19,7 @@ LEFT_OUT = ("causal", "observed")  # both are side by side in the first table
 
 
 def cards(
+    context: typer.Context,
     game: options.GameName,
     items: Items = None,
     kinds: Kinds = None,
@@ -28,6 +29,7 @@ def cards(
     seats: options.Seats = None,
     sets: options.Sets = None,
     patches: options.Patches = None,
+    adapt: options.Adapt = False,
     jobs: options.Jobs = None,
     store: options.StoreFolder = None,
     json: options.Json = False,
@@ -39,16 +41,17 @@ def cards(
     from reports.questions.cards import cards as ask
 
     answering.check_out(out)
-    question = arguments.question(
+    question = answering.question_of(
         game,
         games,
         budget=budget,
         seed=seed,
         set=arguments.all_changes(patches, sets),
         policy=seats,
+        adapt=adapt,
         jobs=jobs,
         store=store or default_store(),
         progress=not json,
     )
     answer = ask(question, items or ("*",), kinds or KINDS)
-    answering.tell(answer, "cards", json, out, LEFT_OUT)
+    answering.show(context, answer, "cards", json, out, LEFT_OUT)

@@ -8,6 +8,7 @@ import typer
 
 from balance import arguments
 from balance.cli import options, terminal
+from balance.cli.counts import games_option
 from sim.core.errors import UserError
 
 if TYPE_CHECKING:
@@ -32,15 +33,14 @@ def compare(
     game: options.GameName,
     a: Change = None,
     b: Change = None,
-    games: Annotated[
-        int, typer.Option("--games", min=1, max=options.GAMES_MAX, help="Games per side.")
-    ] = 20_000,
+    games: Annotated[int, games_option("Games per side.")] = 20_000,
     seed: options.Seed = 1,
     seats: options.Seats = None,
     sets: options.Sets = None,
     patches: options.Patches = None,
     forbid: options.Forbid = None,
     force: options.Force = None,
+    adapt: options.Adapt = False,
     jobs: options.Jobs = None,
     chunk: options.Chunk = None,
     backend: options.Backend = "threads",
@@ -62,6 +62,7 @@ def compare(
         seed=seed,
         set=arguments.all_changes(patches, sets),
         policy=seats,
+        adapt=adapt,
         jobs=jobs,
         chunk=chunk,
         backend=backend,
@@ -152,6 +153,8 @@ def show(comparison: "Comparison") -> None:
     from reports.questions.compare import verdict
 
     sides = {comparison.label_a: comparison.a, comparison.label_b: comparison.b}
+    if anew := comparison.adapted:
+        sides |= {f"{anew.label_a}, chosen anew": anew.a, f"{anew.label_b}, chosen anew": anew.b}
     rows = [
         (label, side, *terminal.percent(rate), f"{summary.rounds(result).mean.mean:.2f}")
         for label, result in sides.items()
@@ -160,5 +163,5 @@ def show(comparison: "Comparison") -> None:
     columns = ("variant", "side", "wins ", "95 % interval", "rounds ")
     played = terminal.seated(summary.policy_names(comparison.a.policies))
     title = f"{comparison.a.game.title}, played by {played}, seed {comparison.a.seed}"
-    terminal.print_table(title, columns, rows)
     print(verdict(comparison))
+    terminal.print_table(title, columns, rows)

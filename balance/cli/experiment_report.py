@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from balance import arguments
-from balance.cli.report_files import Given, worded
+from balance.cli.report_files import GivenOptions, worded
 from sim.core.errors import UserError
 
 if TYPE_CHECKING:
@@ -29,13 +29,13 @@ def is_game(name: str) -> bool:
     return True
 
 
-def report_of(name: str, given: Given, how: Execution) -> Report:
+def report_of(name: str, given: GivenOptions, how: Execution) -> Report:
     """Return the report of a stored run or of an experiment file."""
     from reports.questions.documents.experiment_report import experiment_report
 
     given.refuse(MEANINGLESS, f"has a meaning for a game only, and `{name}` is none")
     flags = given.played_flags() | {"--date": [given.date]}
-    command = worded(["balance", "report", Path(name).name, "--out", given.file], flags)
+    command = worded(["balance", "report", name, "--out", given.file], flags)
     return experiment_report(finished(name, given, how), given.date, command)
 
 
@@ -52,27 +52,27 @@ def runs_of(diff: tuple[str, str] | None, store: Store) -> list[StoredRun]:
     return [run for run in found if run]
 
 
-def run_diff(name: str | None, runs: list[StoredRun], given: Given) -> Report:
+def run_diff(name: str | None, runs: list[StoredRun], given: GivenOptions) -> Report:
     """Return the patch notes from one stored run to another."""
     from reports.questions.documents.run_notes import pair_of, run_report
 
     given.refuse((*GIVEN, *MEANINGLESS[1:]), "these runs are played already")
-    game = arguments.find_game(runs[0].told["game"])
+    game = arguments.find_game(runs[0].summary["game"])
     if name is not None and name != game.name:
-        raise UserError(f"--diff {runs[0].told['run']}: is a run of {game.name}, not of {name}")
-    stored = (str(run.told["run"]) for run in runs)
+        raise UserError(f"--diff {runs[0].id}: is a run of {game.name}, not of {name}")
+    stored = (run.id for run in runs)
     words = ["balance", "report", "--diff", *stored, "--out", given.file]
     return run_report(pair_of(game, *runs), given.date, worded(words, {"--date": [given.date]}))
 
 
-def finished(name: str, given: Given, how: Execution) -> Finished:
+def finished(name: str, given: GivenOptions, how: Execution) -> Finished:
     """Return the run of that name; a file, or a name of the library, is played if need be."""
     from experiments.planning.library import in_library
     from reports.questions.documents import experiment_report
 
     run = None if Path(name).suffix == ".toml" else stored_run(how.needed_store, name)
     if run is not None and not any(given.played_flags().values()):
-        return experiment_report.of_run(arguments.find_game(run.told["game"]), run)
+        return experiment_report.of_run(arguments.find_game(run.summary["game"]), run)
     try:
         file = in_library(Path(name))
     except UserError:
@@ -97,7 +97,7 @@ def stored_run(store: Store, name: str) -> StoredRun | None:
         return None
 
 
-def played(file: Path, given: Given, how: Execution) -> Finished:
+def played(file: Path, given: GivenOptions, how: Execution) -> Finished:
     """Play an experiment file, or what is missing of it, and keep its tables in the store."""
     from balance.cli import sweep
     from experiments.planning.library import library
@@ -111,7 +111,7 @@ def played(file: Path, given: Given, how: Execution) -> Finished:
     runs.save_run(result, how.n_jobs)
     if not result.is_complete:
         raise KeyboardInterrupt
-    name = file.stem if file in library().values() else file.name
+    name = file.stem if file in library().values() else str(file)
     again = worded(["balance", "sweep", name], given.played_flags())
     return experiment_report.of_result(result, runs.run_object(result, how.n_jobs), again)
 

@@ -1,10 +1,11 @@
 """`balance learn`: fit how likely a side wins on games of the default policy."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
+from balance import arguments
 from balance.cli import options, terminal
 
 GAMES = 3000
@@ -17,8 +18,20 @@ def learn(
     games: Annotated[int, typer.Option(min=LEAST, help="Games to learn from.")] = GAMES,
     seed: Annotated[int, typer.Option(min=0, help="Seed of these games.")] = SEED,
     out: Annotated[Path | None, typer.Option(help="File to write; the game's own if none.")] = None,
+    choices: Annotated[
+        bool, typer.Option("--choices", help="Learn what to choose with this content instead.")
+    ] = False,
+    seats: options.Seats = None,
+    sets: options.Sets = None,
+    patches: options.Patches = None,
+    jobs: options.Jobs = None,
+    store: options.StoreFolder = None,
 ) -> None:
-    """How likely does a side win, by the features of the table? For `search`, of each game."""
+    """How likely does a side win, by the features of the table? Or, what is best to choose?"""
+    if choices:
+        changes = arguments.all_changes(patches, sets)
+        learn_choices(game, set=changes, policy=seats, jobs=jobs, store=store)
+        return
     from experiments.playing.learning import learn as fit
     from experiments.playing.learning import written
     from policies.core.check import setup_content
@@ -34,3 +47,29 @@ def learn(
     rows = [(f"{said:.1%}", f"{seen:.1%}", str(n)) for said, seen, n in learned.bins]
     terminal.print_table(f"{found.title}: what was said and seen", ("said", "seen", "tables"), rows)
     print(f"log loss {learned.loss:.4f}, of the mean alone {learned.base_loss:.4f}; {file.name}")
+
+
+def learn_choices(game: str, store: Path | None = None, **asked: Any) -> None:
+    """Let players learn what to choose, keep it for `--adapt`, and print what was seen."""
+    from experiments.playing.adapters import Adapter
+    from experiments.statistics.estimates import wilson
+    from experiments.storing.store import default_store
+    from sim.core.restrictions import Restriction
+
+    question = arguments.question(game, adapt=True, store=store or default_store(), **asked)
+    found = Adapter().learned(
+        question.game, [question.content], question.seats, Restriction(), question.how
+    )
+    rows = [
+        (
+            row["choice"],
+            row["way"],
+            *terminal.percent(wilson(row["won"], row["games"])),
+            row["verdict"],
+        )
+        for row in found.rows
+    ]
+    columns = ("choice", "way", "wins ", "95 % interval", "learned")
+    terminal.print_table(f"{question.game.title}: what players learn to choose", columns, rows)
+    settled = "settled" if found.is_settled else "not settled"
+    print(f"{found.games:,} games in {found.rounds} rounds, {settled}; kept for --adapt.")

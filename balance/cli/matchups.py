@@ -17,6 +17,7 @@ Players = Annotated[
 
 
 def matchups(
+    context: typer.Context,
     game: options.GameName,
     teams: Teams = 100,
     against: answering.Against = None,
@@ -29,6 +30,7 @@ def matchups(
     seats: options.Seats = None,
     sets: options.Sets = None,
     patches: options.Patches = None,
+    adapt: options.Adapt = False,
     jobs: options.Jobs = None,
     store: options.StoreFolder = None,
     json: options.Json = False,
@@ -36,13 +38,13 @@ def matchups(
 ) -> None:
     """Which entrants (heroes, decks …) and teams are strong, and who beats whom, by policy?"""
     from experiments.storing.store import default_store
-    from reports.questions.matchups import Also
+    from reports.questions.matchups import Extras
     from reports.questions.matchups import matchups as ask
     from reports.questions.rebalance.goals import read_matrix
     from sim.core.errors import UserError
 
     answering.check_out(out)
-    question = arguments.question(
+    question = answering.question_of(
         game,
         games,
         budget=budget,
@@ -50,12 +52,13 @@ def matchups(
         seed=seed,
         set=arguments.all_changes(patches, sets),
         policy=seats,
+        adapt=adapt,
         jobs=jobs,
         store=store or default_store(),
         progress=not json,
     )
     if matrix and not question.is_versus:
         raise UserError(f"--matrix {matrix}: nobody meets anybody in {question.game.name}")
-    also = Also(tuple(players or ()), read_matrix(matrix) if matrix else None)
-    answer = ask(question, answering.others_of(question, against), teams, also)
-    answering.tell(answer, "matchups", json, out)
+    extras = Extras(tuple(players or ()), read_matrix(matrix) if matrix else None)
+    answer = ask(question, answering.others_of(question, against), teams, extras)
+    answering.show(context, answer, "matchups", json, out)

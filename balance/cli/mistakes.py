@@ -18,15 +18,15 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def exit_code(error: Exception) -> int:
-    """Return the exit code: 2 for what the user can mend, 3 for a fault of ours."""
+    """Return the exit code: 2 for what the user can fix, 3 for a fault of ours."""
     theirs = (UserError, typer.TyperException, OSError, RecursionError, MemoryError)
     return BAD_INPUT if isinstance(error, theirs) else FAULT
 
 
 def sentence(error: Exception) -> str:
     """Return what to tell of an error, on one line."""
-    told = " ".join(message(error).split())
-    return told if len(told) <= WORDS_MAX else f"{told[:WORDS_MAX]} …"
+    text = " ".join(message(error).split())
+    return text if len(text) <= WORDS_MAX else f"{text[:WORDS_MAX]} …"
 
 
 def message(error: Exception) -> str:

@@ -39,8 +39,8 @@ def odds(
     if json:
         from experiments.storing.write import to_json
 
-        told = [{"at_least": n, "chance": float(p), "exact": str(p)} for n, p in rows]
-        print(to_json({"game": chosen.name, "dice": dice, "odds": told}))
+        shown = [{"at_least": n, "chance": float(p), "exact": str(p)} for n, p in rows]
+        print(to_json({"game": chosen.name, "dice": dice, "odds": shown}))
         return
     for number, chance in rows:
         print(f"at least {number}: {float(chance):.4%} ({chance})")

@@ -5,8 +5,9 @@ from typing import Annotated
 
 import typer
 
+from balance.cli.counts import GAMES_MAX
+
 SEED_MAX = 2**63 - 1
-GAMES_MAX = 1_000_000_000
 JOBS_MAX = 1024
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="Name of the game: `balance games`.")]
@@ -65,6 +66,10 @@ Scheduler = Annotated[
 StoreFolder = Annotated[
     Path | None,
     typer.Option("--store", metavar="FOLDER", help="Keep finished games there; find them again."),
+]
+Adapt = Annotated[
+    bool,
+    typer.Option("--adapt", help="Players learn anew what to choose with every change."),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 Out = Annotated[

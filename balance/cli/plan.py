@@ -7,23 +7,24 @@ import typer
 from balance import arguments
 from balance.cli import options, terminal
 from balance.cli.compare import Change
+from balance.cli.counts import games_option
 
 if TYPE_CHECKING:
     from experiments.statistics.power import Need, Pilot
 
 POWERS = (0.8, 0.9)
-Wanted = Annotated[
+Difference = Annotated[
     str, typer.Option("--difference", metavar="POINTS", help="The difference to be seen: 1pp.")
 ]
 PilotGames = Annotated[
     int,
-    typer.Option("--games", min=100, max=options.GAMES_MAX, help="Games of the pilot, per side."),
+    games_option("Games of the pilot, per side.", least=100),
 ]
 
 
 def plan(
     game: options.GameName,
-    difference: Wanted = "1pp",
+    difference: Difference = "1pp",
     a: Change = None,
     b: Change = None,
     games: PilotGames = 2_000,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from balance import arguments
-from balance.cli import options
+from balance.cli import boards, options
 from sim.core.errors import UserError
 
 if TYPE_CHECKING:
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from sim.core.transcript.hexes import HexBoard
     from sim.core.transcript.squares import SquareBoard
 
+HUMAN = "=human"  # how a text ends that seats a person
 TEXT = ("-", "text")
 """Names that stand for the terminal instead of a file."""
 
@@ -48,27 +49,35 @@ def play(
     board: BoardFile = None,
     step: StepNumber = None,
 ) -> None:
-    """Play one game and tell it line by line, or draw its board."""
+    """Play one game and tell it line by line, or draw its board; SEAT=human seats you."""
     chosen = arguments.find_game(game)
     check_request(chosen, board, step)
     content = arguments.load_content(chosen, patches, sets)
-    policies = arguments.seat_policies(chosen, seats)
     describe = importlib.import_module(chosen.describe)
-    told = {"game": chosen.name, "seed": seed, "index": index}
+    about = {"game": chosen.name, "seed": seed, "index": index}
+    if any(text.endswith(HUMAN) for text in seats or ()):
+        from balance.cli.human import seat_people
+
+        if board or json:
+            raise UserError("a person plays in words: give no --board or --json")
+        seated = seat_people(chosen, content, seats or ())
+        show(list(describe.transcript(chosen, content, seated, seed, index)), about, json)
+        return
+    policies = arguments.seat_policies(chosen, seats)
     if board is None:
-        show(describe.transcript(chosen, content, policies, seed, index), told, json)
+        show(describe.transcript(chosen, content, policies, seed, index), about, json)
         return
     from sim.core.transcript.replay import Replay
 
     replay = Replay(chosen, content, policies, seed, index)
     shown = describe.board(content, replay.play_to(step))
-    told["step"] = int(replay.state.n_decisions) if step is None else step
-    foot = f"seed {seed}, game {index}, step {told['step']}"
+    about["step"] = int(replay.state.n_decisions) if step is None else step
+    foot = f"seed {seed}, game {index}, step {about['step']}"
     if board in TEXT:
-        show(text_lines(chosen, shown, foot), told, json)
+        show(boards.text_lines(chosen, shown, foot), about, json)
     else:
         draw(chosen, shown, foot, Path(board))
-        show([f"the board is in {board}"], told, json)
+        show([f"the board is in {board}"], about, json)
 
 
 def check_request(game: "Game", board: str | None, step: int | None) -> None:
@@ -87,23 +96,15 @@ def check_request(game: "Game", board: str | None, step: int | None) -> None:
         check_place(Path(board), "--board")
 
 
-def show(lines: Iterable[str], told: dict[str, Any], json: bool) -> None:
+def show(lines: Iterable[str], about: dict[str, Any], json: bool) -> None:
     """Print lines as they come, or all of them in one object."""
     if json:
         from experiments.storing.write import to_json
 
-        print(to_json({**told, "lines": list(lines)}))
+        print(to_json({**about, "lines": list(lines)}))
         return
     for line in lines:
         print(line)
-
-
-def text_lines(game: "Game", board: "HexBoard | SquareBoard | CardTable", foot: str) -> list[str]:
-    """Return the board as text under the game's name."""
-    from sim.core.transcript import card_tables, hexes, squares
-
-    kinds = {squares.SquareBoard: squares, card_tables.CardTable: card_tables}
-    return [f"{game.title}, {foot}", *kinds.get(type(board), hexes).text_board(board)]
 
 
 def draw(game: "Game", board: "HexBoard | SquareBoard | CardTable", foot: str, file: Path) -> None:

@@ -1,14 +1,16 @@
 """`balance rebalance`: the smallest change that reaches the band."""
 
 import os
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from balance import arguments
-from balance.cli import answering, options, terminal
+from balance.cli import answering, options
+from balance.cli.again import again, run_command, set_words
+from balance.cli.counts import games_option
 from sim.core.errors import UserError
 
 if TYPE_CHECKING:
@@ -33,12 +35,7 @@ Entrant = Annotated[
 ]
 Games = Annotated[
     int | None,
-    typer.Option(
-        "--games",
-        min=1,
-        max=options.GAMES_MAX,
-        help="Games a cell of each change, instead of a budget.",
-    ),
+    games_option("Games a cell of each change, instead of a budget."),
 ]
 Trials = Annotated[
     int | None, typer.Option("--trials", min=1, max=100_000, help="Changes to try at most.")
@@ -59,6 +56,7 @@ Out = Annotated[
 
 
 def rebalance(
+    context: typer.Context,
     game: options.GameName,
     paths: Paths,
     entrant: Entrant = None,
@@ -73,6 +71,7 @@ def rebalance(
     seats: options.Seats = None,
     sets: options.Sets = None,
     patches: options.Patches = None,
+    adapt: options.Adapt = False,
     jobs: options.Jobs = None,
     store: options.StoreFolder = None,
     json: options.Json = False,
@@ -93,6 +92,7 @@ def rebalance(
         seed=seed,
         set=arguments.all_changes(patches, sets),
         policy=seats,
+        adapt=adapt,
         jobs=jobs,
         store=store or default_store(),
         progress=not json,
@@ -104,7 +104,7 @@ def rebalance(
     if json:
         print(write.to_json(found.answer.object()))
     else:
-        tell(found, out)
+        show(context, found, out)
 
 
 def goal_of(question: "Question", entrant: str | None, matrix: Path | None, teams: int) -> "Goal":
@@ -139,23 +139,26 @@ def write_patch(out: Path, text: str) -> None:
         raise UserError(f"--out {out}: {error.strerror}") from None
 
 
-def tell(found: "Rebalanced", out: Path | None) -> None:
+def show(context: typer.Context, found: "Rebalanced", out: Path | None) -> None:
     """Print the answer: findings first, then the tables."""
     answer = found.answer
-    answering.tell_tables(without_sets(answer), "changes")
+    answering.show_chapter(without_sets(answer), "changes")
     if found.best:
-        sets = " ".join(f"--set {patch.path}={patch.value}" for patch in found.patches)
-        print(f"To play with it: balance run {found.question.game.name} {sets}")
+        print(played_text(context, found))
     print(f"Precision: {answer.precision}.")
-    told, sizes = answer.told, found.sizes
-    print(
-        f"{told['games']:,} games, {told['played']:,} of them played just now in "
-        f"{terminal.time_text(told['seconds'])}; the same command again gives the same answer, "
-        f"and so does it with --games {sizes.games} --trials {sizes.trials} "
-        f"--confirm {sizes.confirm}."
-    )
+    print(f"{answering.played_text(answer)}; the same command again gives the same answer.")
+    print(f"These numbers again: {again(context, asdict(found.sizes))}")
     if out:
         print(f"{out}: {written_text(found)}")
+
+
+def played_text(context: typer.Context, found: "Rebalanced") -> str:
+    """Return how to play with the smallest change: its very games, where there is one line-up."""
+    changes = found.set_texts
+    if len(found.goal.cells) == 1:
+        games, seed = found.confirmed_games
+        return f"Its games again: {run_command(context, changes, games, seed)}"
+    return f"To play with it, add {set_words(changes)} to a command."
 
 
 def without_sets(answer: "Answer") -> "Answer":

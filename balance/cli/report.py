@@ -8,7 +8,8 @@ import typer
 
 from balance import arguments
 from balance.cli import answering, experiment_report, options
-from balance.cli.report_files import Given, day_of, sizes_of, wanted_files, worded, write
+from balance.cli.report_files import GivenOptions, day_of, wanted_files, worded, write
+from balance.cli.sizes import sizes_of
 from sim.core.errors import UserError
 
 if TYPE_CHECKING:
@@ -89,7 +90,7 @@ def report(
     from experiments.storing.store import default_store
 
     files = wanted_files(Path(game).stem if game else "diff", out, markdown)
-    given = Given(
+    given = GivenOptions(
         games=games,
         target=target,
         against=against or [],
@@ -121,10 +122,10 @@ def report(
     print(f"{page.facts['Games played']} games; written to {', '.join(map(str, files))}")
 
 
-def question_of(game: str, budget: str, given: Given, how: "Execution") -> "Question":
+def question_of(game: str, budget: str, given: GivenOptions, how: "Execution") -> "Question":
     """Return the question that a report about a game answers."""
     sizes = sizes_of(given.games)
-    asked = arguments.question(
+    question = arguments.question(
         game,
         budget=budget,
         band=given.target,
@@ -132,17 +133,17 @@ def question_of(game: str, budget: str, given: Given, how: "Execution") -> "Ques
         set=arguments.all_changes(given.patches, given.sets),
         policy=given.seats,
     )
-    return replace(asked, sizes=sizes, how=how)
+    return replace(question, sizes=sizes, how=how)
 
 
-def game_report(question: "Question", given: Given) -> "Report":
+def game_report(question: "Question", given: GivenOptions) -> "Report":
     """Return the report of a game, or the patch notes between two versions of it."""
-    from reports.questions.documents.design_report import Wanted
+    from reports.questions.documents.design_report import ReportOptions
     from reports.questions.documents.design_report import report as ask
     from reports.questions.documents.patch_notes import patch_report
 
     game = question.game.name
-    wanted = Wanted(
+    options = ReportOptions(
         others=tuple(answering.others_of(question, given.against)),
         teams=given.teams,
         date=given.date,
@@ -151,6 +152,6 @@ def game_report(question: "Question", given: Given) -> "Report":
         real=given.real,
     )
     if given.diff is None:
-        return ask(question, wanted)
+        return ask(question, options)
     given.refuse(("--real", "--against"), "has no meaning with --diff")
-    return patch_report(question, given.diff, wanted)
+    return patch_report(question, given.diff, options)

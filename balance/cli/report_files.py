@@ -8,14 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from balance.cli import options
 from sim.core.errors import UserError
 
 if TYPE_CHECKING:
     from reports.page.report import Report
-
-QUESTIONS = ("matchups", "cards", "tempo", "real", "diff")
-RUNS = (*QUESTIONS, "seats", "players", "edges", "luck", "choices", "changes", "trials")
 
 
 def wanted_files(game: str, out: Path | None, markdown: Path | None) -> list[Path]:
@@ -36,22 +32,6 @@ def wanted_files(game: str, out: Path | None, markdown: Path | None) -> list[Pat
     return files
 
 
-def sizes_of(text: str | None) -> dict[str, int]:
-    """Return the games a cell by question: one number for all, or NAME=NUMBER with commas."""
-    if text is None:
-        return {}
-    found: dict[str, int] = {}
-    for part in text.split(","):
-        name, sign, number = part.strip().rpartition("=")
-        is_known = name.partition("_")[0] in RUNS if sign else True
-        is_count = number.isdecimal() and 1 <= int(number) <= options.GAMES_MAX
-        if not is_count or not is_known:
-            example = "400, or cards=400,matchups=100,tempo=2000"
-            raise UserError(f"--games {text}: write it as {example}")
-        found |= {question: int(number) for question in ([name] if sign else QUESTIONS)}
-    return found
-
-
 def day_of(text: str | None) -> str:
     """Return the date of the report."""
     try:
@@ -62,7 +42,7 @@ def day_of(text: str | None) -> str:
 
 
 @dataclass(frozen=True)
-class Given:
+class GivenOptions:
     """The options of a report as they were given; nothing where they were not."""
 
     games: str | None
@@ -79,10 +59,10 @@ class Given:
     file: str  # that is written, without its folder
 
     def flags(self) -> dict[str, list[str]]:
-        """Return the options as they are typed, files without their folders."""
+        """Return the options as they are typed."""
         return {
             "--diff": list(self.diff or ()),
-            "--real": [self.real.name] if self.real else [],
+            "--real": [str(self.real)] if self.real else [],
             "--target": [self.target] if self.target else [],
             "--against": self.against,
             "--teams": [str(self.teams)],
@@ -94,9 +74,9 @@ class Given:
     def content_flags(self) -> dict[str, list[str]]:
         """Return what is said about players and content."""
         return {
-            "--policy": [policy_text(text) for text in self.seats],
+            "--policy": self.seats,
             "--set": self.sets,
-            "--patch": [path.name for path in self.patches],
+            "--patch": [str(path) for path in self.patches],
         }
 
     def played_flags(self) -> dict[str, list[str]]:
@@ -119,20 +99,9 @@ class Given:
 
     def command(self, game: str, seed: int) -> str:
         """Return the command that asks the same of a game again, but for its numbers of games."""
-        diff = ["--diff", *map(version_text, self.diff)] if self.diff else []
+        diff = ["--diff", *self.diff] if self.diff else []
         flags = self.flags() | {"--diff": [], "--seed": [str(seed)], "--games": []}
         return worded(["balance", "report", game, *diff, "--out", self.file], flags)
-
-
-def policy_text(text: str) -> str:
-    """Return SEAT=NAME without the folder of the policy's file."""
-    seat, sign, name = text.rpartition("=")
-    return f"{seat}{sign}{name.rpartition('/')[2]}"
-
-
-def version_text(text: str) -> str:
-    """Return a version of --diff without the folder of its file."""
-    return text if "=" in text else Path(text).name
 
 
 def worded(words: list[str], flags: dict[str, list[str]]) -> str:

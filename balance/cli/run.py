@@ -3,10 +3,9 @@
 from contextlib import closing
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from balance import arguments
 from balance.cli import options, terminal
+from balance.cli.counts import games_option
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -14,9 +13,7 @@ if TYPE_CHECKING:
     from experiments.storing.results import RunResult
     from reports.questions.question import Question
 
-Games = Annotated[
-    int, typer.Option("--games", min=1, max=options.GAMES_MAX, help="How many games.")
-]
+Games = Annotated[int, games_option("How many games.")]
 
 
 def run(
@@ -82,6 +79,7 @@ def show(result: "RunResult", is_default: bool) -> None:
 
     rates = summary.win_rates(result).items()
     endings = summary.ending_rates(result).items()
+    print(headline(result))
     print(heading(result, is_default))
     columns = ("share ", "95 % interval")
     terminal.print_table("Wins", ("side", *columns), [(k, *terminal.percent(v)) for k, v in rates])
@@ -90,6 +88,19 @@ def show(result: "RunResult", is_default: bool) -> None:
     terminal.print_table("At the end of a game", *finals_table(result))
     print(rounds_text(result))
     print(speed_text(result))
+
+
+def headline(result: "RunResult") -> str:
+    """Return how often each side wins, with its interval, in one sentence."""
+    from experiments.storing import summary
+
+    shares = [
+        f"{side} won {rate.mean:.1%} ({rate.low:.1%} to {rate.high:.1%})"
+        for side, rate in summary.win_rates(result).items()
+    ]
+    count = "1 game" if result.games == 1 else f"{result.games:,} games"
+    told = ", ".join(shares)
+    return f"{told[0].upper()}{told[1:]} of {count}; the intervals are 95 %."
 
 
 def heading(result: "RunResult", is_default: bool) -> str:

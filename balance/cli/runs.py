@@ -53,7 +53,7 @@ def list_runs(store: options.StoreFolder = None, json: options.Json = False) -> 
     opened = open_store(store)
     found = stored_runs(opened)
     if json:
-        print(to_json([run.told for run in found]))
+        print(to_json([run.summary for run in found]))
         return
     columns = ("run", "game", "design", "cells ", "games ", "complete", "finished")
     terminal.print_table(f"Runs in {opened.root}", columns, map(row_of, found))
@@ -62,10 +62,17 @@ def list_runs(store: options.StoreFolder = None, json: options.Json = False) -> 
 
 def row_of(run: "StoredRun") -> tuple[object, ...]:
     """Return a run as a line of the table."""
-    told = run.told
-    complete = "yes" if told["is_complete"] else "no"
-    numbers = (f"{told['cells']:,}", f"{told['games']:,}")
-    return (told["run"], told["game"], told["design"], *numbers, complete, told["finished"])
+    summary = run.summary
+    complete = "yes" if summary["is_complete"] else "no"
+    numbers = (f"{summary['cells']:,}", f"{summary['games']:,}")
+    return (
+        summary["run"],
+        summary["game"],
+        summary["design"],
+        *numbers,
+        complete,
+        summary["finished"],
+    )
 
 
 def size_text(store: "Store") -> str:
@@ -88,15 +95,15 @@ def show_run(run: RunName, store: options.StoreFolder = None, json: options.Json
     tables = found.tables()
     if json:
         shown = {name: records(table) for name, table in tables.items()}
-        print(to_json({**found.told, "tables": shown}))
+        print(to_json({**found.summary, "tables": shown}))
         return
-    print(found.told["question"])
+    print(found.summary["question"])
     named = {name.replace("_", " "): table for name, table in tables.items()}
-    game = arguments.find_game(found.told["game"])
-    show_tables(named, game, f"{found.told['game']}: wins of {found.told['side']}")
-    for sentence in found.told.get("answer", []):
+    game = arguments.find_game(found.summary["game"])
+    show_tables(named, game, f"{found.summary['game']}: wins of {found.summary['side']}")
+    for sentence in found.summary.get("answer", []):
         print(sentence)
-    print(f"{found.told['games']:,} games; tables in {found.folder}")
+    print(f"{found.summary['games']:,} games; tables in {found.folder}")
 
 
 def chosen_games(game: str | None, stored: list[str]) -> list[str]:
@@ -125,14 +132,14 @@ def clean_store(
     if run:
         if is_all or game:
             raise UserError("name a run, or give --all or --game, not both")
-        told = {"run": runs.remove_run(opened, run).told["run"]}
-        text = f"removed the tables of {told['run']}; its games stay"
+        removed = {"run": runs.remove_run(opened, run).id}
+        text = f"removed the tables of {removed['run']}; its games stay"
     else:
         games = chosen_games(game, runs.stored_games_names(opened))
         cleaned = runs.clean(opened, games, is_all)
-        told = asdict(cleaned)
+        removed = asdict(cleaned)
         text = (
             f"removed {cleaned.games:,} games in {cleaned.segments:,} files "
             f"({cleaned.bytes / MEGABYTE:,.1f} MB) and {cleaned.runs:,} runs"
         )
-    print(to_json(told) if json else text)
+    print(to_json(removed) if json else text)

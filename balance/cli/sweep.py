@@ -9,6 +9,7 @@ import typer
 from balance import arguments
 from balance.cli import options, terminal
 from balance.cli.compare import Figure
+from balance.cli.counts import games_option
 from balance.cli.sweep_tables import show_tables
 from sim.core.errors import UserError
 
@@ -29,9 +30,7 @@ File = Annotated[
 DryRun = Annotated[
     bool, typer.Option("--dry-run", help="Say what it takes: cells, games, time, precision.")
 ]
-Games = Annotated[
-    int | None, typer.Option("--games", min=1, max=options.GAMES_MAX, help="Games a cell.")
-]
+Games = Annotated[int | None, games_option("Games a cell.")]
 TargetError = Annotated[
     str | None,
     typer.Option("--target-error", metavar="POINTS", help="Play until this sharp: 0.25pp."),
@@ -98,18 +97,18 @@ def sweep(
     changes |= {key: items for key, items in (("forbid", forbid), ("force", force)) if items}
     experiment = read(file, changes, arguments.all_changes(patches, sets))
     if dry_run:
-        tell_forecast(experiment, how, json)
+        show_forecast(experiment, how, json)
         return
     result = run_experiment(experiment, how.needed_store, how)
     folder = runs.save_run(result, how.n_jobs)
-    told = runs.run_object(result, how.n_jobs)
+    summary = runs.run_object(result, how.n_jobs)
     if out:
-        write.write_results(out, runs.written(result.tables), told)
+        write.write_results(out, runs.written(result.tables), summary)
     if figure and result.is_complete:
         draw(result, figure)
     if json:
         tables = {name: runs.records(table) for name, table in result.tables.items()}
-        print(write.to_json({**told, "tables": tables}))
+        print(write.to_json({**summary, "tables": tables}))
     else:
         show(result, folder)
     if not result.is_complete:
@@ -176,7 +175,7 @@ def read(file: Path, changes: dict[str, Any], patches: "list[Patch]") -> "Experi
     return read_changed(in_library(file), changes, patches, arguments.find_game)
 
 
-def tell_forecast(experiment: "Experiment", how: "Execution", json: bool) -> None:
+def show_forecast(experiment: "Experiment", how: "Execution", json: bool) -> None:
     """Print what an experiment will take."""
     from dataclasses import asdict
 

@@ -1,12 +1,16 @@
 """`balance tempo`: pace and drama of games, and what skill and luck decide."""
 
+import typer
+
 from balance import arguments
 from balance.cli import answering, options
+from balance.cli.again import play_command
 
 LEFT_OUT = ("decided round", "win by lead")
 
 
 def tempo(
+    context: typer.Context,
     game: options.GameName,
     against: answering.Against = None,
     target: answering.Target = None,
@@ -26,7 +30,7 @@ def tempo(
     from reports.questions.tempo import tempo as ask
 
     answering.check_out(out)
-    question = arguments.question(
+    question = answering.question_of(
         game,
         games,
         budget=budget,
@@ -39,4 +43,6 @@ def tempo(
         progress=not json,
     )
     answer = ask(question, answering.others_of(question, against))
-    answering.tell(answer, "tempo", json, out, LEFT_OUT)
+    answering.show(context, answer, "tempo", json, out, LEFT_OUT)
+    for row in () if json else answer.tables["notable"].itertuples():
+        print(f"To read {row.game} game: {play_command(context, seed, int(row.index))}")

@@ -7,6 +7,7 @@ import typer
 
 from balance import arguments
 from balance.cli import options, terminal
+from balance.cli.counts import games_option
 
 File = Annotated[Path, typer.Argument(metavar="FILE.toml", help="A file of changes.")]
 GameOption = Annotated[
@@ -14,9 +15,7 @@ GameOption = Annotated[
     typer.Option("--game", metavar="GAME", help="The game that it changes.",
                  show_default="the one that has all its paths"),
 ]  # fmt: skip
-Games = Annotated[
-    int, typer.Option("--games", min=1, max=options.GAMES_MAX, help="Games per side.")
-]
+Games = Annotated[int, games_option("Games per side.")]
 Times = Annotated[int | None, typer.Option("--times", min=1, help="End after so many answers.")]
 
 

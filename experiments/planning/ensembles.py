@@ -189,10 +189,12 @@ def effect_table(
         luck = mean_interval(changes.mean(axis=0), level)
         here = intervals.loc[cells]
         holding = (here["low"] > 0) if found["mean"] > 0 else (here["high"] < 0)
-        told = f"holds in {int(holding.sum())} of {len(cells)} worlds, under these assumed ranges"
+        verdict = (
+            f"holds in {int(holding.sum())} of {len(cells)} worlds, under these assumed ranges"
+        )
         ends = {"low": luck.low, "high": luck.high}
         rows.append(
-            {**dict(labels), **found, **ends, "holds_in": int(holding.sum()), "verdict": told}
+            {**dict(labels), **found, **ends, "holds_in": int(holding.sum()), "verdict": verdict}
         )
     return pd.DataFrame(rows)
 

@@ -109,8 +109,8 @@ class Reader:
             find_field(self.book, path)
         except UserError as error:
             near = did_you_mean(path, (field.path for field in self.book.fields()))
-            told = str(error) if "did you mean" in str(error) else f"{error}{near}"
-            raise self.error(key, told) from None
+            message = str(error) if "did you mean" in str(error) else f"{error}{near}"
+            raise self.error(key, message) from None
 
     def check_levels(self, key: str, levels: tuple[Level, ...]) -> None:
         """Refuse a level that is given twice, and more levels than can be meant."""
@@ -166,8 +166,8 @@ class Reader:
             return Level(plain(label), self.patches_in(where, value))
         if not isinstance(value, dict):
             near = did_you_mean(f"{name}.{label}", (field.path for field in self.book.fields()))
-            told = f"{show(value)} is neither a table of changes nor a file{near}"
-            raise self.error(where, told)
+            message = f"{show(value)} is neither a table of changes nor a file{near}"
+            raise self.error(where, message)
         changes = dict(self.flattened(value))
         seats = {key: text for key, text in changes.items() if key.startswith(f"{POLICIES}.")}
         limits = {key: items for key, items in changes.items() if key in RESTRICTIONS}

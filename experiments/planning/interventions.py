@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from experiments.planning.cells import Level
-from sim.core.content import Patch
+from sim.core.content import Patch, names
 from sim.core.errors import UserError, did_you_mean
 from sim.core.restrictions import Restriction
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from sim.core.content import Content
     from sim.core.registry import Game
 
+WILD = "*?["
 FORBID, FORCE = "forbid", "force"
 COPIES = {"copy": 1, "fewer": -1}  # by intervention: copies that come to those there are
 
@@ -91,11 +92,27 @@ def restriction_text(restriction: Restriction) -> str:
 def find_items(game: Game, content: Content, patterns: Sequence[str]) -> list[str]:
     """Return the items that names or patterns such as `cards.*` mean, in order of the game."""
     known = all_items(game, content)
-    for pattern in patterns:
-        if not fnmatch.filter(known, pattern):
-            near = did_you_mean(pattern, known)
-            raise UserError(f"no item `{pattern}` in {game.name}{near}")
-    return [item for item in known if any(fnmatch.fnmatch(item, name) for name in patterns)]
+    meant = {item for pattern in patterns for item in items_meant(game, content, pattern)}
+    return [item for item in known if item in meant]
+
+
+def items_meant(game: Game, content: Content, pattern: str) -> list[str]:
+    """Return the items that a pattern of ids or of names means, or the one of that name."""
+    known = all_items(game, content)
+    called = {item: content.book.entry_name(item) for item in known}
+    is_pattern = bool(set(pattern) & set(WILD))
+    found = fnmatch.filter(known, pattern)
+    if not found and is_pattern:
+        wanted = pattern.casefold()
+        found = [item for item in known if fnmatch.fnmatch(called[item].casefold(), wanted)]
+    if not found and not is_pattern:
+        sections = dict.fromkeys(item.partition(".")[0] for item in known)
+        one = names.the_one(pattern, names.keys_meant(content.book, pattern, sections))
+        found = [one] if one in called else []
+    if not found:
+        near = did_you_mean(pattern, known) or names.nearest(pattern, called)
+        raise UserError(f"no item `{pattern}` in {game.name}{near}")
+    return found
 
 
 def all_items(game: Game, content: Content) -> list[str]:

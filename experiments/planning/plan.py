@@ -16,7 +16,7 @@ from experiments.planning.experiment_file import ExperimentFile, read_file
 from experiments.planning.factors import Reader
 from experiments.statistics.precision import Precision
 from sim.core import registry
-from sim.core.content import Patch
+from sim.core.content import Patch, by_path
 from sim.core.errors import UserError, did_you_mean
 from sim.core.restrictions import Restriction
 
@@ -67,7 +67,7 @@ def read_changed(
 def check_unvaried(experiment: Experiment, patches: Sequence[Patch]) -> None:
     """Refuse to set what the cells set themselves."""
     varied = {patch.path for cell in experiment.cells for patch in cell.patches}
-    for patch in patches:
+    for patch in by_path(experiment.base.book, patches):
         path = patch.path.removeprefix(f"{experiment.game.name}.")
         if patch.kind == "set" and path in varied:
             raise UserError(
@@ -180,8 +180,8 @@ class Planner:
         places, many = entrants.places, entrants.noun.many
         for key in keys:
             if key != many and f"setup.{key}" not in places:
-                told = f"only {many} can be drawn at random: {', '.join(places)}"
-                raise self.error(f"setup.{key}", told)
+                message = f"only {many} can be drawn at random: {', '.join(places)}"
+                raise self.error(f"setup.{key}", message)
         is_all = not keys or many in keys
         return tuple(path for path in places if is_all or path.removeprefix("setup.") in keys)
 
@@ -304,8 +304,8 @@ class Planner:
                 cell.content(self.base)
                 interventions.check_one_way(cell.restriction)
             except UserError as error:
-                told = str(error).removeprefix(f"{self.file.name}: ")
-                raise UserError(f"{self.file.name}: {cell.name}: {told}") from None
+                message = str(error).removeprefix(f"{self.file.name}: ")
+                raise UserError(f"{self.file.name}: {cell.name}: {message}") from None
         texts = {cell.policies for cell in experiment.cells if cell.policies}
         for policies in texts:
             self.check_policies(policies)

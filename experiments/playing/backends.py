@@ -22,7 +22,7 @@ from functools import lru_cache
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from experiments.playing.interrupts import deaf, never
+from experiments.playing.interrupts import children_ignore_interrupts, never
 from experiments.storing.lookup import GameRange
 from experiments.storing.series import PlayChunk, Series, code_version, hash_of
 from sim.core import blame, watchdog
@@ -182,7 +182,7 @@ def dask_client(jobs: int, scheduler: str | None) -> Iterator:
 def local_cluster(jobs: int) -> AbstractContextManager:
     """Start a Dask cluster of this machine, one process a job."""
     try:
-        with deaf():
+        with children_ignore_interrupts():
             return package_of("dask").LocalCluster(
                 n_workers=jobs,
                 threads_per_worker=1,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Protocol, cast
 
 import joblib
 import numpy as np
@@ -16,16 +16,41 @@ from experiments.storing.series import Options, PlayChunk
 from sim.core.restrictions import Restriction
 
 if TYPE_CHECKING:
+    from experiments.planning.cells import Cell
     from experiments.storing.store import Store
     from policies import Policy
+    from sim.core.content import Content
+    from sim.core.registry import Game
 
 OnRows = Callable[[np.ndarray], object]
 """Is given the rows of games, in order, while they are played."""
 
 
+class Adapts(Protocol):
+    """Seats players who have learned what to choose: `experiments/playing/adapters.py`."""
+
+    def seats(
+        self,
+        game: Game,
+        content: Content,
+        policies: Sequence[Policy],
+        restriction: Restriction,
+        how: Execution,
+    ) -> tuple[Policy, ...]:
+        """Return the players of one content."""
+
+    def seats_of_cells(
+        self,
+        game: Game,
+        cells: Sequence[tuple[Cell, Content, tuple[Policy, ...]]],
+        how: Execution,
+    ) -> list[tuple[Policy, ...]]:
+        """Return the players of each cell."""
+
+
 @dataclass(frozen=True)
 class Execution:
-    """How a run is carried out; none of it changes the result, but for `options`."""
+    """How a run is carried out; only `options` and `adapter` change the result."""
 
     jobs: int | None = None  # None: one per core
     chunk: int | None = None  # games per chunk; None: by how long they take
@@ -38,6 +63,7 @@ class Execution:
     stop: Callable[[], bool] = never  # is asked whether to break off
     rows: bool = False  # keep a row a game in memory
     on_rows: OnRows | None = None  # is given the rows, in order
+    adapter: Adapts | None = None  # lets players learn what to choose before they are counted
 
     @property
     def needed_store(self) -> Store:

@@ -45,7 +45,7 @@ def forecast(
     experiment: Experiment, store: Store, how: Execution, resolve: Resolve | None = None
 ) -> Forecast:
     """Say what an experiment will take; at most a second of games is played to time them."""
-    outcomes = outcomes_of(experiment, how.options, resolve or resolver(experiment))
+    outcomes = outcomes_of(experiment, how, resolve or resolver(experiment))
     tracks = tuple(dict.fromkeys(outcome.track for outcome in outcomes))
     ends = [track.end or games_to_target(experiment) for track in tracks]
     wanted = [GameRange(track.series, 0, end) for track, end in zip(tracks, ends, strict=True)]
@@ -92,10 +92,10 @@ def known_rate(experiment: Experiment, store: Store, how: Execution) -> tuple[fl
     """Return the games a second of the latest run of this game, if one is stored."""
     code = code_version(experiment.game)
     for run in stored_runs(store):
-        told = run.told
-        if told["code"] == code and told["played"] >= PILOT_GAMES:
-            per_job = told["played"] / told["seconds"] / told["jobs"]
-            return per_job * how.n_jobs, f"as in {told['run']}"
+        summary = run.summary
+        if summary["code"] == code and summary["played"] >= PILOT_GAMES:
+            per_job = summary["played"] / summary["seconds"] / summary["jobs"]
+            return per_job * how.n_jobs, f"as in {summary['run']}"
     return None
 
 

@@ -40,7 +40,7 @@ class Interrupts:
 
 
 @contextlib.contextmanager
-def deaf() -> Iterator[None]:
+def children_ignore_interrupts() -> Iterator[None]:
     """Let processes that are started meanwhile pay no heed to Ctrl-C; their parent does."""
     if threading.current_thread() is not threading.main_thread():
         yield

@@ -37,6 +37,8 @@ def run(
 ) -> RunResult:
     """Play games 0 … games - 1 of the series `seed` and return their tables."""
     how = how or Execution()
+    if how.adapter:
+        policies = how.adapter.seats(game, content, policies, how.options.restriction, how)
     series = Series(game, content, tuple(policies), seed, how.options)
     series.prepare()  # compiles, or loads what was compiled: not part of the time taken
     start = time.perf_counter()

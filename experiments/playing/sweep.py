@@ -21,7 +21,7 @@ from experiments.statistics.precision import half_width
 from experiments.storing.experiment_result import SweepResult
 from experiments.storing.lookup import look_up, missing
 from experiments.storing.outcomes import Outcome, Track, undecided_outcomes
-from experiments.storing.series import Options, Series
+from experiments.storing.series import Series
 from sim.core.errors import UserError
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from experiments.planning.experiment import Experiment
     from experiments.storing.store import Store
     from policies import Policy
+    from sim.core.content import Content
 
 TABLES_KEPT = 500  # cells; with more of them only the baselines keep their summed tables
 NOTE_SECONDS = 1.0
@@ -44,7 +45,7 @@ def run_experiment(
 ) -> SweepResult:
     """Get the games of all cells, from the store or played, and return the answer."""
     how = replace(how or Execution(), store=store)
-    outcomes = outcomes_of(experiment, how.options, resolve or resolver(experiment))
+    outcomes = outcomes_of(experiment, how, resolve or resolver(experiment))
     result = SweepResult(experiment, outcomes, 0, 0.0, False, store)
     for series in distinct_policies(result.tracks):
         series.prepare()
@@ -69,21 +70,15 @@ def resolver(experiment: Experiment) -> Resolve:
     return lambda texts: policies.resolve(game, texts, game.seats_max)
 
 
-def outcomes_of(experiment: Experiment, options: Options, resolve: Resolve) -> tuple[Outcome, ...]:
+def outcomes_of(experiment: Experiment, how: Execution, resolve: Resolve) -> tuple[Outcome, ...]:
     """Return the cells with their tracks; equal cells share one."""
     side = experiment.game.sides.index(experiment.side)
     kept = kept_cells(experiment)
-    contents = Contents(experiment.base)
-    seated: dict[tuple[str, ...], tuple[Policy, ...]] = {}
     tracks: dict[tuple[str, int | None], Track] = {}
     outcomes = []
-    for cell in experiment.cells:
-        check_size(experiment, cell)
-        if cell.policies not in seated:
-            seated[cell.policies] = resolve(cell.policies)
-        content = contents.of(cell)
-        told = replace(options, restriction=cell.restriction)
-        series = Series(experiment.game, content, seated[cell.policies], cell.seed, told)
+    for cell, content, seated in seated_cells(experiment, how, resolve):
+        restricted = replace(how.options, restriction=cell.restriction)
+        series = Series(experiment.game, content, seated, cell.seed, restricted)
         track = tracks.setdefault(
             (series.key, cell.games),
             Track(series, side, end=cell.games or 0, is_open=not cell.games, is_kept=False),
@@ -91,6 +86,24 @@ def outcomes_of(experiment: Experiment, options: Options, resolve: Resolve) -> t
         track.is_kept |= cell.name in kept
         outcomes.append(Outcome(cell, track))
     return tuple(outcomes)
+
+
+def seated_cells(
+    experiment: Experiment, how: Execution, resolve: Resolve
+) -> list[tuple[Cell, Content, tuple[Policy, ...]]]:
+    """Return the cells with what is played and who plays, who has learned it if that is wanted."""
+    contents = Contents(experiment.base)
+    seated: dict[tuple[str, ...], tuple[Policy, ...]] = {}
+    found = []
+    for cell in experiment.cells:
+        check_size(experiment, cell)
+        if cell.policies not in seated:
+            seated[cell.policies] = resolve(cell.policies)
+        found.append((cell, contents.of(cell), seated[cell.policies]))
+    if not how.adapter:
+        return found
+    chosen = how.adapter.seats_of_cells(experiment.game, found, how)
+    return [(*row[:2], seats) for row, seats in zip(found, chosen, strict=True)]
 
 
 def kept_cells(experiment: Experiment) -> set[str]:

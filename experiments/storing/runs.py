@@ -85,9 +85,11 @@ def records(frame: pd.DataFrame) -> list[dict[str, Any]]:
 
 def save_run(result: SweepResult, jobs: int) -> Path:
     """Write the tables of a run to its store; the same experiment replaces its earlier self."""
-    told = run_object(result, jobs) | {"finished": datetime.now(UTC).isoformat(timespec="seconds")}
-    folder = result.kept_in.root / FOLDER / str(told["run"])
-    write.write_results(folder, written(result.tables), told)
+    summary = run_object(result, jobs) | {
+        "finished": datetime.now(UTC).isoformat(timespec="seconds")
+    }
+    folder = result.kept_in.root / FOLDER / str(summary["run"])
+    write.write_results(folder, written(result.tables), summary)
     return folder
 
 
@@ -111,7 +113,12 @@ class StoredRun:
     """A run that was written to a store."""
 
     folder: Path
-    told: dict
+    summary: dict
+
+    @property
+    def id(self) -> str:
+        """Return its id, which is the name of its folder."""
+        return str(self.summary["run"])
 
     def tables(self) -> dict[str, pd.DataFrame]:
         """Return its tables by name, cells first."""
@@ -120,7 +127,7 @@ class StoredRun:
         files = sorted(self.folder.glob("*.parquet"), key=lambda file: (file.stem != "cells", file))
         if not out_folder.is_whole(self.folder):
             raise UserError(
-                f"run {self.told['run']}: its tables in {self.folder} are damaged; "
+                f"run {self.id}: its tables in {self.folder} are damaged; "
                 f"`balance sweep` makes them again from the stored games"
             )
         return {file.stem: pd.read_parquet(file) for file in files}
@@ -130,33 +137,33 @@ def stored_runs(store: Store) -> list[StoredRun]:
     """Return all runs of a store, the latest first."""
     found = []
     for file in store.root.glob(f"{FOLDER}/[!.]*/{write.SUMMARY}"):
-        told = summary_of(file)
-        if told is None:
+        summary = summary_of(file)
+        if summary is None:
             store.report(f"store: {file} is damaged and left out")
         else:
-            found.append(StoredRun(file.parent, told))
-    return sorted(found, key=lambda run: (run.told["finished"], run.folder.name), reverse=True)
+            found.append(StoredRun(file.parent, summary))
+    return sorted(found, key=lambda run: (run.summary["finished"], run.folder.name), reverse=True)
 
 
 def summary_of(file: Path) -> dict | None:
     """Return what a run says about itself; None if that is not what was written."""
     try:
-        told = json.loads(file.read_text("utf-8"))
+        summary = json.loads(file.read_text("utf-8"))
     except (OSError, ValueError, RecursionError):
         return None
-    if not isinstance(told, dict) or not out_folder.is_whole(file.parent, [file.name]):
+    if not isinstance(summary, dict) or not out_folder.is_whole(file.parent, [file.name]):
         return None
-    is_sound = all(isinstance(told.get(key), kind) for key, kind in NEEDED.items())
-    return told if is_sound else None
+    is_sound = all(isinstance(summary.get(key), kind) for key, kind in NEEDED.items())
+    return summary if is_sound else None
 
 
 def find_run(store: Store, name: str) -> StoredRun:
     """Return the run of that name, or the latest of the experiment of that name."""
     runs = stored_runs(store)
     for run in runs:
-        if name in (run.told["run"], run.told["name"]):
+        if name in (run.id, run.summary["name"]):
             return run
-    hint = did_you_mean(name, [run.told["run"] for run in runs])
+    hint = did_you_mean(name, [run.id for run in runs])
     raise UserError(f"no run `{name}` in {store.root}{hint or '; `balance runs` lists them'}")
 
 
@@ -189,7 +196,7 @@ def clean(store: Store, games: list[str], is_all: bool = False) -> Cleaned:
 
 def drop_runs(store: Store, games: list[str]) -> int:
     """Remove the tables of all runs of some games, and return how many there were."""
-    gone = [run for run in stored_runs(store) if run.told["game"] in games]
+    gone = [run for run in stored_runs(store) if run.summary["game"] in games]
     for run in gone:
         shutil.rmtree(run.folder, ignore_errors=True)
     return len(gone)

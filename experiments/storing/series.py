@@ -87,8 +87,8 @@ class Series:
 
     def play(self, play: PlayChunk, first: int, count: int) -> Results:
         """Return the tables of games first … first + count - 1."""
-        asked = (self.game, self.content, self.policies, self.seed, first, count, self.options)
-        return play(*asked)
+        arguments = (self.game, self.content, self.policies, self.seed, first, count, self.options)
+        return play(*arguments)
 
     @property
     def has_users_code(self) -> bool:
@@ -98,8 +98,8 @@ class Series:
     @property
     def everyone(self) -> list[Policy]:
         """Return the policies that play, and those that they ask."""
-        asked = [other for policy in self.policies for other in policy.asks()]
-        return list(dict.fromkeys([*self.policies, *asked]))
+        others = [other for policy in self.policies for other in policy.asks()]
+        return list(dict.fromkeys([*self.policies, *others]))
 
     def prepare(self) -> None:
         """Compile the game and the policies, or load what was compiled; look at the user's own."""

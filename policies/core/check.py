@@ -180,7 +180,7 @@ class Examiner:
             if self.states[0].ending or self.states[0].fault:
                 break
             n = self.kernels.legal(self.states[0], self.tables[0], self.actions)
-            choice = 0
+            choice: int | None = 0
             if n > 1:
                 decision += 1
                 where = f"seed {SEED}, game {index}, decision {decision}{spoken(setup)}"

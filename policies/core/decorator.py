@@ -11,6 +11,7 @@ from pathlib import Path
 from numba import types
 from numba.core.errors import NumbaError, NumbaWarning
 
+from policies.core.preferences import Preferring
 from sim.core import jit, registry
 from sim.core.compiling import signatures
 from sim.core.errors import UserError
@@ -43,6 +44,7 @@ class Policy:
     files: tuple[str, ...] = ()  # data in its folder that it reads
     data: Data = ()  # what these files held when they were read
     unchecked: bool = False  # whether a user's policy is compiled without checks of indices
+    preferring: Preferring | None = None  # how it reads learned preferences, if it does
     _entries: dict[bool, Callable] = field(default_factory=dict, repr=False)
 
     is_searcher = False  # whether it is given tools to play on with
@@ -74,7 +76,7 @@ class Policy:
         game = registry.game(self.game)
         folder = jit.cache_folder(game.engine, game.policies)
         signature = self.signature(game)
-        if not self.is_users_code:
+        if not self.is_users_code or self.file is None:
             return jit.compile_entry(self.function, signature, folder)
         sources = jit.source_digest([self.file, *self.helpers])
         digest = source_hash(sources, self.data)[:FOLDER_DIGITS]
@@ -113,8 +115,8 @@ def _reason(error: Exception) -> str:
     lines = [line.strip() for line in str(error).splitlines() if line.strip()]
     lines = lines[1:] if isinstance(error, NumbaError) else lines
     said = lines[0] if lines else type(error).__name__
-    told = next((words for part, words in PLAINLY.items() if part in said), said)
-    return told.partition(" Raised from ")[0][:REASON_MAX]
+    reason = next((words for part, words in PLAINLY.items() if part in said), said)
+    return reason.partition(" Raised from ")[0][:REASON_MAX]
 
 
 def source_hash(source: str, data: Data = ()) -> str:
@@ -130,6 +132,7 @@ def policy(
     weights: Mapping[str, float] | None = None,
     files: Sequence[str] = (),
     unchecked: bool = False,
+    preferring: Preferring | None = None,
 ) -> Callable[[Callable], Policy]:
     """Make a function of (state, tables, actions, n, weights, stream, scratch) a policy.
 
@@ -137,7 +140,8 @@ def policy(
     what its seat can see. `weights` names the numbers it is given. `scratch` is the record that it
     may write on during one decision: the game's NOTES, and `states` to search in. `files` names
     the data in the folder of the policy's file that it reads. Indices of a user's policy are
-    checked; `unchecked` is for speed, and one out of range then ends the program.
+    checked; `unchecked` is for speed, and one out of range then ends the program. `preferring` says
+    where in its weights it reads learned preferences (`policies/core/preferences.py`).
     """
     numbers = dict(weights or {})
     if isinstance(files, str):
@@ -153,6 +157,7 @@ def policy(
             weight_names=tuple(numbers),
             files=tuple(files),
             unchecked=unchecked,
+            preferring=preferring,
         )
 
     return decorate

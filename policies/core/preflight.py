@@ -43,8 +43,8 @@ def look_at(game: Game, content: Content, policy: Policy) -> None:
     found = look(game, content, policy)
     if "writing" in found:
         raise UserError(
-            f"policy `{policy.name}` of {policy.file.name} writes to what it is shown: "
-            f"{found['writing']}"
+            f"policy `{policy.name}` of {policy.file and policy.file.name} writes to what it "
+            f"is shown: {found['writing']}"
         )
     _seen.add(key)
 

@@ -128,7 +128,7 @@ def search_play(game: str) -> Searcher:
     """Return the policy `search` of a game."""
     found = registry.game(game)
     model = read_value(found)
-    options = {
+    options: dict[str, Option] = {
         "budget": float(BUDGET),
         "rollout": found.default_policy,
         "horizon": float(HORIZON if model else 0),

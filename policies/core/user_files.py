@@ -18,7 +18,7 @@ from types import FrameType, ModuleType
 from sim.core import jit
 from sim.core.errors import UserError
 
-OURS = ("sim", "policies", "experiments", "reports")
+OURS = ("sim", "policies", "experiments", "reports", "balance")
 IMPORTING = "<frozen importlib._bootstrap>"
 
 _modules: dict[Path, tuple[tuple, ModuleType]] = {}  # with the stamps of what was read
@@ -48,6 +48,7 @@ def _run(file: Path) -> ModuleType:
     try:
         module_name = f"balance_policy_{jit.source_digest([file])}"
         spec = importlib.util.spec_from_file_location(module_name, file)
+        assert spec and spec.loader  # the file ends with .py
         module = importlib.util.module_from_spec(spec)
         sys.modules[module_name] = module
         spec.loader.exec_module(module)

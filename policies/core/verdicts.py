@@ -51,7 +51,7 @@ def found(policy: Policy) -> str:
 def ask_for_check(policies: Iterable[Policy], tell: Callable[[str], None]) -> None:
     """Refuse to store games of a policy that broke a promise; say loudly if it is unchecked."""
     for policy in dict.fromkeys(policies):
-        if not policy.is_users_code:
+        if not policy.is_users_code or policy.file is None:
             continue
         place, broken = f"{policy.file.name}:{policy.function.__name__}", found(policy)
         if broken not in (KEPT, UNKNOWN):

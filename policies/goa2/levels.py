@@ -1,6 +1,7 @@
 """Which card `brawler` takes in a level up: by its numbers, and by the item the other becomes."""
 
-from policies.goa2.weights import Weight
+from policies.core.preferences import liking
+from policies.goa2.weights import LIKINGS, Weight
 from sim.core import rng
 from sim.core.actions import b_of
 from sim.core.jit import kernel
@@ -77,6 +78,7 @@ def choose_upgrade(state, tables, actions, n, weights, stream):
         if other != NOTHING:
             worth -= upgrade_worth(tables, other, weights)
             worth += item_worth(row_of(tables, other).item, weights)
+        worth += liking(weights, LIKINGS, tables.card_of[card])
         worth += weights[Weight.BUY_NOISE] * rng.next_below(stream, 1024) / 1024
         if worth > best_worth:
             best_worth = worth

@@ -7,11 +7,11 @@ from policies.goa2.levels import choose_upgrade
 from policies.goa2.notes import open_notes
 from policies.goa2.turns import choose_action, choose_card
 from policies.goa2.walks import choose_space, choose_travel
-from policies.goa2.weights import WEIGHTS
+from policies.goa2.weights import PREFERRING, WEIGHTS
 from sim.goa2.state import Decision
 
 
-@policy("goa2", WEIGHTS)
+@policy("goa2", WEIGHTS, preferring=PREFERRING)
 def brawler(state, tables, actions, n, weights, stream, scratch):
     """Farm minions, hit what cannot defend itself, and stand where nobody hits back.
 

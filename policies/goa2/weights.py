@@ -5,6 +5,7 @@ Everything is worth what it is worth in coins, more or less.
 
 from enum import IntEnum
 
+from policies.core.preferences import Preferring
 from policies.core.weights import read_weights
 
 
@@ -71,3 +72,5 @@ class Weight(IntEnum):
 
 
 WEIGHTS = read_weights(__file__, Weight)
+LIKINGS = len(Weight)  # place of the learned preferences, one an item
+PREFERRING = Preferring(first=LIKINGS, step=100.0)  # more than any upgrade is worth

@@ -3,10 +3,11 @@
 from policies.core.finding import find_pass, find_verb, is_forbidden
 from policies.core.lots import TIE
 from policies.guardian.cards import SAFE_DECK, is_x_card, keep_value, play_value
+from policies.guardian.draws import LOW_DECK
 from policies.guardian.hits import best_hit, plan_division
-from policies.guardian.machines import thin_hands, vehicle_value
+from policies.guardian.machines import dice_value, thin_hands, vehicle_value
 from policies.guardian.odds import chance_of
-from policies.guardian.survey import has_boss, survey, turns_left
+from policies.guardian.survey import has_boss, survey
 from policies.guardian.turns import WORST
 from policies.guardian.weights import Weight
 from sim.core.actions import a_of, b_of, c_of, verb_of
@@ -18,7 +19,6 @@ from sim.guardian.state import NOTHING, OUTER, SLOTS_MAX, SOLDIER_TYPES, Decisio
 from sim.guardian.tables import CardKind
 
 PLAIN_SHIELDS = 2  # of an ordinary card
-LOW_DECK = 2  # cards in a deck that is about to run out
 MANY = 99
 RESCUE = 3.0  # worth of reducing damage to a deck that is about to run out
 WASTE = 0.5  # of a reduction that is more than the damage
@@ -142,7 +142,7 @@ def spares_panic(state, tables, frame, place):
 
 
 @kernel
-def zord_value(state, tables, action, event, weights):
+def zord_value(state, tables, action, event, weights, scratch):
     """Return what using a Zord in this battle is worth; below 0 means wait."""
     row = tables.zords[a_of(action)]
     op = tables.code[row.program].op
@@ -158,9 +158,11 @@ def zord_value(state, tables, action, event, weights):
         if event == Event.ENEMY_EFFECT:
             return YES if spares_panic(state, tables, frame, place) else NO
         return YES if event == Event.LAST_TURN and place == state.battle_place else NO
-    if op == Op.ADD_DICE or op == Op.HIT_EXCESS:
-        return YES
-    return NO
+    if op == Op.ADD_DICE:
+        survey(state, tables, weights, scratch)
+        number = tables.code[row.program].a
+        return dice_value(state, tables, number, weights, scratch) - weights[Weight.DICE_FROM]
+    return YES if op == Op.HIT_EXCESS else NO
 
 
 @kernel
@@ -182,10 +184,9 @@ def choose_answer(state, tables, actions, n, weights, scratch):
             value = ability_value(state, tables, actions[i], event, weights, scratch)
             value += scratch.seat_lots[a_of(actions[i])]
         elif verb == Verb.ZORD:
-            value = zord_value(state, tables, actions[i], event, weights)
+            value = zord_value(state, tables, actions[i], event, weights, scratch)
         elif verb == Verb.VEHICLE or verb == Verb.BUY_ZORD:
-            scratch.turns = turns_left(state)
-            scratch.n_targets = 0
+            survey(state, tables, weights, scratch)
             value = vehicle_value(state, tables, actions[i], weights, scratch)
         if value > best_value:
             best_value = value
@@ -194,14 +195,19 @@ def choose_answer(state, tables, actions, n, weights, scratch):
 
 
 @kernel
-def fullest_deck(state, actions, n, scratch):
-    """Return the index of the offered player with the most cards in the deck."""
+def best_victim(state, actions, n, weights, scratch):
+    """Return the index of the offered player who can best take damage.
+
+    Who has most cards in the deck, and hands and actions count as the weights say.
+    """
     best = 0
-    most = -1.0
+    most = WORST
     for i in range(n):
         if verb_of(actions[i]) == Verb.SEAT:
             seat = a_of(actions[i])
-            cards = state.players[seat].deck.n + scratch.seat_lots[seat]
+            player = state.players[seat]
+            cards = player.deck.n + weights[Weight.VICTIM_HAND] * player.hand.n
+            cards += weights[Weight.VICTIM_ACTIONS] * player.actions + scratch.seat_lots[seat]
             if cards > most:
                 most = cards
                 best = i
@@ -209,9 +215,9 @@ def fullest_deck(state, actions, n, scratch):
 
 
 @kernel
-def choose_victim(state, tables, actions, n, scratch):
+def choose_victim(state, tables, actions, n, weights, scratch):
     """Let the Ranger suffer whose deck can best take it; with a thin one, thin the swarm first."""
-    best = fullest_deck(state, actions, n, scratch)
+    best = best_victim(state, actions, n, weights, scratch)
     op = tables.code[state.frames[state.n_frames - 1].pc].op
     is_thin = state.players[a_of(actions[best])].deck.n <= SAFE_DECK
     if op == Op.DEAL_PER_SOLDIER and is_thin:
@@ -222,22 +228,6 @@ def choose_victim(state, tables, actions, n, scratch):
                 ):
                     return i
     return best
-
-
-@kernel
-def choose_draw(state, tables, actions, n, weights):
-    """Draw to a hand that lasts the battle, but keep a deck that can take some damage."""
-    player = state.players[state.seat]
-    is_villain = state.is_battle and queries.n_villains(state, state.battle_place) > 0
-    goal = weights[Weight.VILLAIN_HAND_GOAL] if is_villain else weights[Weight.HAND_GOAL]
-    goal *= tables.mode.rangers_each
-    reserve = weights[Weight.VILLAIN_DRAW_RESERVE] if is_villain else weights[Weight.DRAW_RESERVE]
-    if is_villain and has_boss(state, state.battle_place):
-        reserve = weights[Weight.BOSS_DRAW_RESERVE]
-    wants = player.hand.n < goal and player.deck.n > reserve
-    if player.hand.n <= 1 and player.deck.n > LOW_DECK:
-        wants = True
-    return find_verb(actions, n, Verb.DRAW, state.seat) if wants else find_pass(actions, n)
 
 
 @kernel
@@ -284,6 +274,7 @@ def choose_ranger(state, tables, actions, n, weights, scratch):
         elif op == Op.DRAW_PUT_BACK:
             value = 1.0 * (seat == state.frames[max(0, state.n_frames - 2)].seat)
             value += 0.5 * player.is_fighting
+            value -= MANY * (player.deck.n <= 1)  # nothing to draw and put back
         else:
             value = 1.0 * player.deck.n - player.hand.n + MANY * player.is_fighting
         value += scratch.seat_lots[seat]

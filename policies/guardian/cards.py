@@ -9,7 +9,7 @@ from policies.guardian.survey import UNKNOWN, energy_weight, fund_price
 from policies.guardian.weights import Weight
 from sim.core.jit import kernel
 from sim.guardian import energy, queries
-from sim.guardian.language import Cost, Op, Targeting, Test
+from sim.guardian.language import Cost, Op, Ranger, Targeting, Test
 from sim.guardian.tables import ENERGY_X, CardKind
 
 SAFE_DECK = 4  # cards in a deck that can take a blow
@@ -55,6 +55,31 @@ def attack_dice(state, tables, seat, card):
 
 
 @kernel
+def names_another(tables, card):
+    """Tell whether a card's text is about another Ranger than the one who plays it."""
+    place = tables.cards[card].program
+    while tables.code[place].op != Op.END:
+        if tables.code[place].op == Op.RANGER:
+            return tables.code[place].a == Ranger.ANOTHER
+        place += 1
+    return False
+
+
+@kernel
+def has_another_play(state, tables, seat, card):
+    """Tell whether a card that lets another be played finds one: who may play it holds it."""
+    is_for_others = names_another(tables, card) and not queries.has_own_others(tables)
+    for owner in range(tables.n_seats):
+        if state.players[owner].is_fighting and not (is_for_others and owner == seat):
+            hand = state.players[owner].hand
+            for slot in range(hand.n):
+                other = tables.card_of[hand.cards[slot]]
+                if other != card and tables.cards[other].kind != CardKind.REACTION:
+                    return True
+    return False
+
+
+@kernel
 def extras_of(state, tables, seat, card, weights, scratch):
     """Return what a card's text is worth beyond the hits on its target."""
     value = 0.0
@@ -65,7 +90,8 @@ def extras_of(state, tables, seat, card, weights, scratch):
         if op == Op.GAIN:
             value += energy_weight(scratch) * code.a
         elif op == Op.PLAY_CARD:
-            value += weights[Weight.EXTRA_PLAY]
+            if has_another_play(state, tables, seat, card):
+                value += weights[Weight.EXTRA_PLAY]
         elif op == Op.HIT_ADJACENT or op == Op.SPLASH:
             value += weights[Weight.BESIDE]
         elif op == Op.NEXT_ATTACK:

@@ -1,15 +1,20 @@
 """What vehicles, Zords for sale and attacks for a discarded card are worth to `teamwork`."""
 
+import numpy as np
+
 from policies.core.finding import find_pass
+from policies.core.lots import TIE
 from policies.guardian.cards import SAFE_DECK, dice_bonus, keep_value
-from policies.guardian.hits import best_hit
-from policies.guardian.survey import has_villain
+from policies.guardian.hits import best_hit, hit_value, plan_division
+from policies.guardian.odds import mean_of
+from policies.guardian.survey import find_target, has_villain
+from policies.guardian.ties import spot_lot
 from policies.guardian.weights import Weight
 from sim.core.actions import a_of, b_of, verb_of
 from sim.core.jit import kernel
 from sim.core.stack import NO_PROGRAM
 from sim.guardian.language import Op
-from sim.guardian.state import Verb
+from sim.guardian.state import NOTHING, Verb
 from sim.guardian.vehicles import TOKEN
 
 YES = 1.0
@@ -34,6 +39,38 @@ def thin_hands(state, tables):
 
 
 @kernel
+def coming_dice(state, tables, frame):
+    """Return the dice that the next roll of a card's program will have."""
+    place = frame.pc
+    while tables.code[place].op != Op.END:
+        code = tables.code[place]
+        if code.op == Op.ROLL or code.op == Op.ROLL_AGAIN:
+            kept = frame.kept_bonus if code.op == Op.ROLL_AGAIN else 0
+            waiting = state.next_dice + state.players[frame.seat].next_dice
+            return max(code.a + frame.bonus + kept + waiting, 0)
+        place += 1
+    return 0
+
+
+@kernel
+def dice_value(state, tables, number, weights, scratch):
+    """Return what so many dice more add to the worth of the attack in progress."""
+    frame = state.frames[state.n_frames - 1]
+    if frame.target == NOTHING:  # hits that are divided: what they defeat beyond those paid for
+        more = np.int64(mean_of(scratch.odds, number + frame.bonus))
+        return plan_division(scratch, frame.energy + more) - plan_division(scratch, frame.energy)
+    found = find_target(scratch, frame.target)
+    if found == NOTHING:
+        return 0.0
+    target = scratch.targets[found]
+    dice = coming_dice(state, tables, frame)
+    hits = 0 if frame.card == NOTHING else tables.cards[tables.card_of[frame.card]].hits
+    partial = min(weights[Weight.PARTIAL], 1.0)
+    before = hit_value(scratch, target, dice, hits, partial)
+    return hit_value(scratch, target, dice + number, hits, partial) - before
+
+
+@kernel
 def is_free_enough(state, tables, action):
     """Tell whether a vehicle's price is no pity: figures, or in need a token against a villain."""
     row = tables.vehicles[state.vehicles[a_of(action)]]
@@ -50,6 +87,8 @@ def effect_value(state, tables, program, weights, scratch):
         return YES if scratch.turns >= ENOUGH_TURNS else NO
     if code.op == Op.DRAW_EACH:
         return YES if thin_hands(state, tables) else NO
+    if code.op == Op.ADD_DICE:
+        return dice_value(state, tables, code.a, weights, scratch) - weights[Weight.DICE_FROM]
     if code.op == Op.HIT_ALL:
         return YES if state.n_undefeated >= CROWD else NO
     if code.op == Op.HIT_ANY:
@@ -78,11 +117,12 @@ def vehicle_value(state, tables, action, weights, scratch):
 def find_vehicle(state, tables, actions, n, weights, scratch):
     """Return the index of the vehicle that is best used now, or of the Zord to be bought, or -1."""
     best = -1
-    best_value = 0.0
+    best_value = TIE
     for i in range(n):
         verb = verb_of(actions[i])
         if verb == Verb.VEHICLE or verb == Verb.BUY_ZORD:
             value = vehicle_value(state, tables, actions[i], weights, scratch)
+            value += spot_lot(a_of(actions[i]), scratch)
             if value > best_value:
                 best_value = value
                 best = i
@@ -108,6 +148,7 @@ def discard_attack(state, tables, actions, n, least, keep, weights, scratch):
             dice = tables.rules.discard_dice + dice_bonus(state, a_of(actions[i]))
             value = best_hit(scratch, dice, 0, False, weights[Weight.PARTIAL])
             value -= keep * keep_value(tables, tables.card_of[b_of(actions[i])], scratch)
+            value += scratch.seat_lots[a_of(actions[i])]
             if value > best_value:
                 best_value = value
                 best = i

@@ -165,7 +165,7 @@ def plan_value(state, place, scratch, weights):
     if planned.team < courage * planned.goal:
         return UNFIT
     value = planned.urgency / SCALE - weights[Weight.MOVE_COST] * planned.steps
-    if planned.steps == 0:
+    if planned.steps == 0 or place == COMMAND_CENTER:  # enemies there lose the game
         value += weights[Weight.BOSS_LOCAL if is_boss_out(state) else Weight.LOCAL]
     return value
 

@@ -1,6 +1,7 @@
 """Policies for the games of the Guardian System.
 
-`teamwork` plays like a sensible table; `lone_wolves` fights as well but never plans together.
+`teamwork` plays like a sensible table; `vanguard` is bold: it strikes at what is most dangerous;
+`lone_wolves` fights as well but never plans together, and mostly loses.
 """
 
 from policies.core.decorator import policy
@@ -10,7 +11,6 @@ from policies.guardian.alone import act_alone
 from policies.guardian.answers import (
     choose_answer,
     choose_card,
-    choose_draw,
     choose_may,
     choose_ranger,
     choose_recovered,
@@ -18,10 +18,11 @@ from policies.guardian.answers import (
     choose_soldiers,
     choose_victim,
 )
+from policies.guardian.draws import choose_draw
 from policies.guardian.odds import is_tabulated, tabulate_odds
 from policies.guardian.ties import note_lots
 from policies.guardian.turns import choose_division, choose_energy, choose_slot, choose_turn
-from policies.guardian.weights import WEIGHTS, first_weight
+from policies.guardian.weights import WEIGHTS, first_weight, in_style
 from sim.core.jit import kernel
 from sim.guardian.state import Decision
 
@@ -41,7 +42,7 @@ def choose_other(state, tables, actions, n, weights, scratch):
     if decision == Decision.SLOT:
         return choose_slot(state, tables, actions, n, weights, scratch)
     if decision == Decision.VICTIM or decision == Decision.LEAD:
-        return choose_victim(state, tables, actions, n, scratch)
+        return choose_victim(state, tables, actions, n, weights, scratch)
     if decision == Decision.ENERGY:
         return choose_energy(state, tables, actions, n, weights, scratch)
     if decision == Decision.DIVIDE:
@@ -67,6 +68,16 @@ def choose_other(state, tables, actions, n, weights, scratch):
     return 0
 
 
+@kernel
+def play_together(state, tables, actions, n, weights, stream, scratch):
+    """Answer a decision as a table does that plans together, by its weights."""
+    weights = weights[first_weight(tables) :]
+    note_lots(stream, scratch)
+    if state.decision == Decision.ACTION:
+        return choose_action(state, tables, actions, n, weights, scratch)
+    return choose_other(state, tables, actions, n, weights, scratch)
+
+
 @policy("hotg", WEIGHTS)
 def teamwork(state, tables, actions, n, weights, stream, scratch):
     """Gather where it burns, hit what can be defeated, keep every deck alive.
@@ -76,11 +87,16 @@ def teamwork(state, tables, actions, n, weights, stream, scratch):
     the card that defeats most for its energy, takes damage on the fullest deck, and keeps
     reactions for blows that hurt. Worn-out Rangers power up at the Command Center.
     """
-    weights = weights[first_weight(tables) :]
-    note_lots(stream, scratch)
-    if state.decision == Decision.ACTION:
-        return choose_action(state, tables, actions, n, weights, scratch)
-    return choose_other(state, tables, actions, n, weights, scratch)
+    return play_together(state, tables, actions, n, weights, stream, scratch)
+
+
+@policy("hotg", in_style("vanguard.toml"))
+def vanguard(state, tables, actions, n, weights, stream, scratch):
+    """Strike at what is most dangerous first, wherever it is, and spare nothing for it.
+
+    Plans together as `teamwork` does, with other tastes (vanguard.toml).
+    """
+    return play_together(state, tables, actions, n, weights, stream, scratch)
 
 
 @policy("hotg", WEIGHTS)

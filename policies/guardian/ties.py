@@ -24,6 +24,12 @@ def note_lots(stream, scratch):
 
 
 @kernel
+def spot_lot(spot, scratch):
+    """Return the lot of a spot for a vehicle, which has a number as a place has."""
+    return scratch.place_lots[spot % PLACES]
+
+
+@kernel
 def place_lot(place, scratch):
     """Return the lot of a place, or 0 for what is none."""
     return scratch.place_lots[place] if place < PLACES else 0.0

@@ -4,8 +4,9 @@ import numpy as np
 
 from policies.core.finding import find_pass, find_verb
 from policies.guardian.cards import SAFE_DECK, card_value, is_x_card, keep_value, missing_energy
+from policies.guardian.draws import would_draw
 from policies.guardian.hits import hit_value, plan_division
-from policies.guardian.machines import discard_attack, find_vehicle, gives_energy
+from policies.guardian.machines import coming_dice, discard_attack, find_vehicle, gives_energy
 from policies.guardian.odds import mean_of
 from policies.guardian.survey import energy_weight, find_target, has_boss, survey
 from policies.guardian.weights import Weight
@@ -15,6 +16,7 @@ from sim.core.stack import Progress
 from sim.guardian import windows
 from sim.guardian.language import Event, Op
 from sim.guardian.state import NOTHING, SLOTS_MAX, Decision, Verb
+from sim.guardian.tables import CardKind
 
 REFLECTED = 0.4  # worth of a hit that comes back, to a deck that can take it
 WORST = -1000.0
@@ -85,16 +87,26 @@ def is_asked(state, seat):
 
 
 @kernel
-def wants_cards(state, tables, turns):
+def n_playable(tables, hand):
+    """Return how many cards of a hand do something in a turn by themselves."""
+    total = 0
+    for slot in range(hand.n):
+        card = tables.card_of[hand.cards[slot]]
+        total += tables.cards[card].kind != CardKind.REACTION and not is_x_card(tables, card)
+    return total
+
+
+@kernel
+def wants_cards(state, tables, turns, weights):
     """Tell whether drawing is worth it: hands run low while turns and decks last."""
     cards = 0
     ready = 0
     for seat in range(tables.n_seats):
         player = state.players[seat]
         if player.is_fighting:
-            cards += player.hand.n
-            ready += player.deck.n > SAFE_DECK
-    return cards <= turns and ready * 2 >= state.n_fighting
+            cards += n_playable(tables, player.hand)
+            ready += would_draw(state, tables, seat, weights)
+    return cards <= weights[Weight.HAND_TURNS] * turns and ready * 2 >= state.n_fighting
 
 
 @kernel
@@ -112,7 +124,7 @@ def choose_turn(state, tables, actions, n, weights, scratch):
     """Play the card worth most for what it costs; fetch energy first if it lacks some."""
     survey(state, tables, weights, scratch)
     zord = find_draw_zord(tables, actions, n)
-    if zord >= 0 and wants_cards(state, tables, scratch.turns):
+    if zord >= 0 and wants_cards(state, tables, scratch.turns, weights):
         return zord
     if tables.rules.vehicles > 0:
         vehicle = find_vehicle(state, tables, actions, n, weights, scratch)
@@ -140,20 +152,6 @@ def choose_turn(state, tables, actions, n, weights, scratch):
     if missing_energy(state, tables, best_card, scratch) > 0:
         return fetch_energy(state, tables, actions, n, scratch)
     return find_card(tables, actions, n, best_seat, best_card)
-
-
-@kernel
-def coming_dice(state, tables, frame):
-    """Return the dice that the next roll of a card's program will have."""
-    place = frame.pc
-    while tables.code[place].op != Op.END:
-        code = tables.code[place]
-        if code.op == Op.ROLL or code.op == Op.ROLL_AGAIN:
-            kept = frame.kept_bonus if code.op == Op.ROLL_AGAIN else 0
-            waiting = state.next_dice + state.players[frame.seat].next_dice
-            return max(code.a + frame.bonus + kept + waiting, 0)
-        place += 1
-    return 0
 
 
 @kernel

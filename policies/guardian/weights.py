@@ -1,11 +1,12 @@
 """The numbers of `teamwork`: what each weighs. Their values are in weights.toml.
 
 Every way to play has a set of its own: how many cards a monster asks for depends on how many
-Rangers there are. The sets for 3 and 5 players were found by an evolution strategy on such
-games; the other ways use that of 5.
+Rangers there are. `vanguard` has some numbers of its own, in vanguard.toml, and else the same.
 """
 
+import tomllib
 from enum import IntEnum
+from pathlib import Path
 
 from policies.core.weights import read_weights
 from sim.core.jit import kernel
@@ -85,6 +86,13 @@ class Weight(IntEnum):
     WEAK = 63  # cards from which a Ranger powers up
     BOSS_WEAK = 64  # the same when the boss is on the board
     RECOVER_PRIORITY = 65  # a RECOVER action
+    # How cards and decks are husbanded
+    DICE_FROM = 66  # what the dice of a Zord or vehicle must add to an attack's worth
+    DRAW_BASE = 67  # cards wanted in hand against one foot soldier
+    DRAW_SHARE = 68  # more for each other foot soldier, by each Ranger's share of them
+    HAND_TURNS = 69  # cards to play, for each turn left, below which a Zord's draws are wanted
+    VICTIM_HAND = 70  # who suffers: cards in hand, beside those in the deck
+    VICTIM_ACTIONS = 71  # who suffers: actions left
 
 
 class Way(IntEnum):
@@ -96,25 +104,34 @@ class Way(IntEnum):
     PLAYERS_5 = 3
     PLAYERS_6 = 4
     PLAYERS_3_PAIRS = 5
+    POOLED_2 = 6  # where stored energy goes into the pool
+    POOLED_3 = 7
+    POOLED_4 = 8
+    POOLED_5 = 9
+
+
+def in_style(file: str) -> dict[str, float]:
+    """Return the weights of all ways with those of another style: a file beside this one."""
+    style = tomllib.loads(Path(__file__).with_name(file).read_text("utf-8"))
+    odd = set(style) - {weight.name.lower() for weight in Weight}
+    if odd:
+        raise ValueError(f"{file} names no weight: {', '.join(sorted(odd))}")
+    return {name: float(style.get(name.split(".")[1], number)) for name, number in WEIGHTS.items()}
 
 
 WEIGHTS = read_weights(__file__, Weight, Way)
 N_WEIGHTS = len(Weight)  # of one way
 TWO_PLAYERS = 2
 THREE_PLAYERS = 3
+FIVE_PLAYERS = 5
 
 
 @kernel
 def first_weight(tables):
-    """Return where the weights for the way this game is played begin.
-
-    The set of 3 players was found where energy may be kept for later, and is too bold elsewhere:
-    in 1,000 games of Mission Critical it wins 11 %, that of 5 players 71 %.
-    """
+    """Return where the weights for the way this game is played begin."""
     way = tables.n_seats - TWO_PLAYERS
-    if tables.n_seats == THREE_PLAYERS:
-        if tables.mode.rangers_each > 1:
-            way = Way.PLAYERS_3_PAIRS
-        elif tables.rules.pools_stored:
-            way = Way.PLAYERS_5
+    if tables.n_seats == THREE_PLAYERS and tables.mode.rangers_each > 1:
+        way = Way.PLAYERS_3_PAIRS
+    elif tables.rules.pools_stored and tables.n_seats <= FIVE_PLAYERS:
+        way += Way.POOLED_2
     return N_WEIGHTS * way

@@ -13,8 +13,9 @@ from sim.core import rng
 from sim.core.actions import a_of, b_of, c_of, verb_of
 from sim.core.jit import kernel
 from sim.monpoc.attacks import boost_total, dice_cap, is_aimless
+from sim.monpoc.defense import defense_of
 from sim.monpoc.language import Op
-from sim.monpoc.modifiers import defense_of, speed_of
+from sim.monpoc.modifiers import speed_of
 from sim.monpoc.moves import is_hurt_by, tile_at
 from sim.monpoc.pools import available
 from sim.monpoc.spaces import (

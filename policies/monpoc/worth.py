@@ -5,7 +5,7 @@ import numpy as np
 from policies.monpoc.weights import Weight
 from sim.core.jit import kernel
 from sim.monpoc.attacks import boost_total, dice_cap, is_power_attack
-from sim.monpoc.modifiers import base_defense, defense_of
+from sim.monpoc.defense import base_defense, defense_of
 from sim.monpoc.pools import available
 from sim.monpoc.spaces import is_building, is_unit, side_of
 from sim.monpoc.state import MONSTERS, Attack

@@ -28,6 +28,7 @@ OTHERWISE = N_WEIGHTS + 1  # 1: as the strategy would
 FIRST_LINE = N_WEIGHTS + 2
 WIDTH = 14
 LINES_MAX = 32
+LIKINGS = FIRST_LINE + LINES_MAX * WIDTH  # place of the learned preferences, one an item
 ANY = -1.0
 TAG, TYPE, BATTLE, LIMIT, COST, TURNS, HP, ENERGY, CARDS = 0, 1, 2, 3, 4, 6, 8, 10, 12
 FOREVER = 999

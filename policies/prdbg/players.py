@@ -4,18 +4,20 @@ from dataclasses import replace
 from pathlib import Path
 
 from policies.core.decorator import Policy, policy
+from policies.core.preferences import Preferring
 from policies.prdbg import shopping
 from policies.prdbg.answers import choose_answer
-from policies.prdbg.lists import FIRST_LINE, read_list
+from policies.prdbg.lists import FIRST_LINE, LIKINGS, read_list
 from policies.prdbg.reading import is_known, read_all
 from policies.prdbg.turns import choose_main
 from policies.prdbg.weights import read_weights
 from sim.prdbg.state import Decision
 
+STEP = 4.0  # Shards: as much as two cards of the same price differ by in many a turn
 LISTS = Path(__file__).parent / "lists"
 
 
-@policy("prdbg", read_weights("balanced"))
+@policy("prdbg", read_weights("balanced"), preferring=Preferring(LIKINGS, step=STEP))
 def balanced(state, tables, actions, n, weights, stream, scratch):
     """Build a deck, attach what is worth it, attack when the store allows, keep The Grid clean.
 

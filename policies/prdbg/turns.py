@@ -1,7 +1,9 @@
 """The Main Phase of the heuristic: first the hand and the abilities, then what Shards buy."""
 
 from policies.core.finding import find_pass
+from policies.core.preferences import liking
 from policies.prdbg import worth
+from policies.prdbg.lists import LIKINGS
 from policies.prdbg.weights import Weight
 from sim.core.actions import a_of, b_of, verb_of
 from sim.core.jit import kernel
@@ -158,7 +160,8 @@ def spending(state, tables, seat, action, average, weights, notes):
     card = b_of(action)
     if verb_of(action) == Verb.BATTLE:
         return worth.of_battle(state, tables, seat, card, weights, notes)
-    return worth.of_buying(state, tables, seat, card, average, weights, notes)
+    liked = liking(weights, LIKINGS, tables.card_of[card])
+    return liked + worth.of_buying(state, tables, seat, card, average, weights, notes)
 
 
 @kernel

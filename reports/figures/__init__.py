@@ -1,13 +1,19 @@
 """Figures from data frames, one function a figure; each answers the question it names.
 
 Frames of estimates have the columns label, mean, low, high and n. Every estimate is drawn with its
-interval, and what colour tells is told a second time by marker, line, hatch or number.
+interval, and what colour tells is repeated by marker, line, hatch or number.
 """
 
 from reports.figures.items import item_power
 from reports.figures.matchups import heat_map
 from reports.figures.odds import roll_odds
-from reports.figures.rates import beside, differences, paired_difference, skill_ladder, win_rates
+from reports.figures.rates import (
+    differences,
+    paired_difference,
+    real_against_simulated,
+    skill_ladder,
+    win_rates,
+)
 from reports.figures.sweeps import morris, sobol, sweep_curve, tornado
 from reports.figures.tempo import (
     decided,
@@ -21,7 +27,6 @@ from reports.figures.tempo import (
 from reports.figures.themes import gains, themes
 
 __all__ = [
-    "beside",
     "decided",
     "differences",
     "feature_ribbons",
@@ -33,6 +38,7 @@ __all__ = [
     "lengths",
     "morris",
     "paired_difference",
+    "real_against_simulated",
     "roll_odds",
     "skill_ladder",
     "sobol",

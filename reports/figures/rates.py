@@ -108,7 +108,7 @@ def draw_band(panel: Axes, band: tuple[float, float]) -> None:
 
 
 @style.in_house_style
-def beside(table: pd.DataFrame, title: str) -> Figure:
+def real_against_simulated(table: pd.DataFrame, title: str) -> Figure:
     """Do simulated games go as real ones do? Two shares a row, each with its interval.
 
     `table` has the columns what, and real_* and simulated_* with mean, low and high.

@@ -27,22 +27,29 @@ def q_values(p: ArrayLike) -> np.ndarray:
 
 
 def with_discoveries(table: pd.DataFrame, level: float = LEVEL) -> pd.DataFrame:
-    """Add `q` and, in words, what each row says: helps, hurts, or nothing seen."""
+    """Add `q` and, in words, what each row says: more or fewer wins, perhaps, or nothing seen."""
     table = table.assign(q=q_values(table["p"]))
     return table.assign(words=[words_of(row, level) for row in table.itertuples()])
 
 
 def words_of(row: TestedRow, level: float = LEVEL) -> str:
-    """Return what one comparison says."""
+    """Return what one comparison says: of wins, not of good and bad, which depends on whose it is.
+
+    One that is clear by itself and not among all of them is called neither clear nor nothing.
+    """
     if np.isnan(row.mean):
         return "no games"
-    if not row.q <= level:
-        reach = max(abs(row.low), abs(row.high)) * POINTS
-        return f"no effect seen; at most {reach:.1f} points"
-    return "helps" if row.mean > 0 else "hurts"
+    way = "more wins" if row.mean > 0 else "fewer wins"
+    if row.q <= level:
+        return way
+    if row.low > 0 or row.high < 0:
+        ends = f"{row.low * POINTS:+.1f} to {row.high * POINTS:+.1f} points"
+        return f"perhaps {way} ({ends}); among so many comparisons it may be chance"
+    reach = max(abs(row.low), abs(row.high)) * POINTS
+    return f"no effect seen; at most {reach:.1f} points"
 
 
-def told(table: pd.DataFrame, level: float = LEVEL) -> str:
+def discovery_text(table: pd.DataFrame, level: float = LEVEL) -> str:
     """Say how many comparisons stand, and what that promises."""
     n = int(table["q"].notna().sum())
     found = int((table["q"] <= level).sum())

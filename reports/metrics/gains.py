@@ -39,10 +39,10 @@ def gains(items: pd.DataFrame, base: pd.DataFrame, analysis: Analysis) -> pd.Dat
     found["n"] = table["games"].to_numpy()
     labels = pd.DataFrame({"item": table["item"], "stage": table["event"].map(stages)})
     rate = shares(table["gained"], table["games"], table["sides"])
-    told = with_discoveries(
+    tested = with_discoveries(
         labels.join(found).join(prefixed(rate, "gained")).join(prefixed(one, "with"))
     )
-    return told.assign(note=NOTES[GAINED])
+    return tested.assign(note=NOTES[GAINED])
 
 
 def whole(table: pd.DataFrame) -> pd.DataFrame:

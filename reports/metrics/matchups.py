@@ -91,8 +91,8 @@ def matrix(square: Square) -> pd.DataFrame:
     found["p"] = two_sided(found["mean"] - EVEN, half)
     labels = {"entrant": [square.names[i] for i in first], "foe": [square.names[j] for j in second]}
     shifted = found.assign(**{name: found[name] - EVEN for name in ("mean", "low", "high")})
-    told = with_discoveries(shifted)[["q"]]
-    return pd.DataFrame(labels).join(found).join(told)
+    tested = with_discoveries(shifted)[["q"]]
+    return pd.DataFrame(labels).join(found).join(tested)
 
 
 def fit(won: np.ndarray, games: np.ndarray) -> np.ndarray:

@@ -92,17 +92,17 @@ def rank_sets(
     scale = spread.std(axis=0)
     lead = mean[one] - mean[other]
     is_open = scale > 0
-    told = ~is_open & (lead != 0)
+    is_apart = ~is_open & (lead != 0)
     safe = np.where(is_open, scale, 1.0)
     while is_open.any():
         largest = np.abs(spread / safe)[:, is_open].max(axis=1)
         new = is_open & (np.abs(lead) / safe > np.quantile(largest, confidence))
         if not new.any():
             break
-        told |= new
+        is_apart |= new
         is_open &= ~new
-    first = told & (lead > 0)
-    second = told & (lead < 0)
+    first = is_apart & (lead > 0)
+    second = is_apart & (lead < 0)
     n = len(mean)
     ahead = np.bincount(other[first], minlength=n) + np.bincount(one[second], minlength=n)
     behind = np.bincount(one[first], minlength=n) + np.bincount(other[second], minlength=n)

@@ -31,7 +31,7 @@ class Played:
     lengths: np.ndarray  # rounds by game of the series
 
 
-def beside(played: Sequence[Played], sides: Sequence[str]) -> pd.DataFrame:
+def compared_with_simulated(played: Sequence[Played], sides: Sequence[str]) -> pd.DataFrame:
     """Do simulated games go as real ones do? One row a side and entrant: shares of games won.
 
     what, real_* and simulated_* (mean, low, high), games_real, games_simulated, difference_*

@@ -230,10 +230,10 @@ def effects_frame(fitted: Fitted) -> pd.DataFrame:
     table = table.join(prefixed(frame_of(fitted.points, *ends, fitted.n), "points"))
     spread = fitted.drawn.std(axis=0)
     table["p"] = two_sided(fitted.point, np.where(spread > 0, spread, np.nan))
-    told = with_discoveries(
+    tested = with_discoveries(
         table.assign(**{k: table[f"points_{k}"] for k in ("mean", "low", "high")})
     )
-    table["q"], table["words"] = told["q"], told["words"]
+    table["q"], table["words"] = tested["q"], tested["words"]
     return table.sort_values(["kind", "mean"], ascending=[True, False], ignore_index=True)
 
 

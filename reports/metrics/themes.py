@@ -20,7 +20,7 @@ def features_of(name: str, sides: Sequence[str], known: Sequence[str]) -> dict[s
     return {f"{side}_{name}": side for side in sides if f"{side}_{name}" in known}
 
 
-def themes(tempo: pd.DataFrame, told: Sequence[Theme], sides: Sequence[str]) -> pd.DataFrame:
+def themes(tempo: pd.DataFrame, declared: Sequence[Theme], sides: Sequence[str]) -> pd.DataFrame:
     """How do the features of a theme move? One row a theme, feature, side and round, all games.
 
     `tempo` has the columns round, result, feature, games, total and squares.
@@ -28,7 +28,7 @@ def themes(tempo: pd.DataFrame, told: Sequence[Theme], sides: Sequence[str]) -> 
     known = list(dict.fromkeys(tempo["feature"]))
     rows = [
         {"theme": theme.title, "what": label, "side": side, "feature": feature}
-        for theme in told
+        for theme in declared
         for name, label in theme.features.items()
         for feature, side in features_of(name, sides, known).items()
     ]

@@ -99,9 +99,9 @@ def judged(tables: Mapping[str, Sequence[pd.DataFrame]]) -> dict[str, pd.DataFra
     q = q_values(np.concatenate([row["p"].to_numpy() for _, row in named]))
     found: dict[str, list[pd.DataFrame]] = {}
     for (name, row), rate in zip(named, q, strict=True):
-        told = row.assign(q=rate)
-        told["words"] = [words_of(each) for each in told.itertuples()]
-        found.setdefault(name, []).append(told)
+        tested = row.assign(q=rate)
+        tested["words"] = [words_of(each) for each in tested.itertuples()]
+        found.setdefault(name, []).append(tested)
     return {name: pd.concat(rows, ignore_index=True) for name, rows in found.items()}
 
 

@@ -54,7 +54,7 @@ INDICES = {"s1": "alone", "st": "in_all"}
 MORRIS = {"mu_star": "size_mean", "low": "size_low", "high": "size_high"}
 PLAIN_TABLES = {"cells", "differences", "levels"}  # of a grid: other designs answer otherwise
 LINES_MAX = 3  # levels of a second factor that fit one panel of curves
-TOLD = 8
+LISTED_MAX = 8
 ONE, TWO = 1, 2
 
 
@@ -187,8 +187,8 @@ def findings_of(tables: Tables, side: str, answer: Sequence[str]) -> list[Findin
     """Say what the experiment found: its answer in words; else which changes stand."""
     severity = verdicts.graded(verdicts.WORTH_KNOWING, verdicts.SIZE_MAX)
     evidence = next(name for name in TITLES if name in tables)
-    told = [Finding(sentence, severity, evidence, "answer") for sentence in answer]
-    return told or change_findings(tables, side)
+    found = [Finding(sentence, severity, evidence, "answer") for sentence in answer]
+    return found or change_findings(tables, side)
 
 
 def change_findings(tables: Tables, side: str) -> list[Finding]:
@@ -199,7 +199,7 @@ def change_findings(tables: Tables, side: str) -> list[Finding]:
     standing = changes[changes["q"] <= verdicts.LEVEL]
     order = standing["mean"].abs().sort_values(ascending=False, kind="stable").index
     found = []
-    for row in standing.loc[order[:TOLD]].itertuples():
+    for row in standing.loc[order[:LISTED_MAX]].itertuples():
         text = (
             f"{row.cell}: the win rate of {side} changes by {verdicts.points_text(row)} against "
             f"{row.baseline}."

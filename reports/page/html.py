@@ -16,6 +16,15 @@ TYPED = re.compile(r"`([^`]+)`")  # what a reader would type
 SPECIAL = re.compile(r"[\\`*\[\]<>&~]|(?<!\w)_|_(?!\w)")
 ENTITIES = {"<": "&lt;", ">": "&gt;", "&": "&amp;"}
 BEGINNING = re.compile(r"^(\d*)([#+.)=-])(?=\s|$|[#=-])")  # of a heading, a list or a line
+SIDE_COLOURS = {
+    "blue": "#2f7fd0",
+    "red": "#d2403a",
+    "green": "#2f9e58",
+    "yellow": "#c79a00",
+    "purple": "#8e5cc0",
+    "black": "#5d6670",
+}
+"""Colours of sides: by name if they have one, else in this order; all stand out on any paper."""
 HTML, MARKDOWN = "report.html.jinja", "report.md.jinja"
 
 
@@ -24,7 +33,7 @@ def environment() -> jinja2.Environment:
     """Return what fills the templates; a name that is missing is an error."""
     return jinja2.Environment(
         loader=jinja2.PackageLoader("reports.page"),
-        autoescape=lambda name: (name or "").startswith("report.html"),
+        autoescape=lambda name: (name or "").endswith(".html.jinja"),
         undefined=jinja2.StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
@@ -34,7 +43,8 @@ def environment() -> jinja2.Environment:
 def to_html(report: Report) -> str:
     """Return the report as one HTML file."""
     template = environment().get_template(HTML)
-    return template.render(report=report, data_of=data_of, marked=marked)
+    tools = {"data_of": data_of, "colours_of": colours_of}
+    return template.render(report=report, marked=marked, **tools)
 
 
 def to_markdown(report: Report) -> str:
@@ -46,6 +56,15 @@ def to_markdown(report: Report) -> str:
 def data_of(svg: bytes) -> str:
     """Return a figure as an address that holds the figure itself."""
     return f"data:image/svg+xml;base64,{base64.b64encode(svg).decode('ascii')}"
+
+
+def colours_of(sides: Sequence[str]) -> list[str]:
+    """Return a colour a side: that which it is called by, or else the next one."""
+    names = [side.lower() for side in sides]
+    free = [colour for name, colour in SIDE_COLOURS.items() if name not in names]
+    return [
+        SIDE_COLOURS.get(name) or free.pop(0) for name in [*names, "", ""][: max(2, len(names))]
+    ]
 
 
 def marked(text: str) -> Markup:

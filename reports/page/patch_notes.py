@@ -65,21 +65,21 @@ CHAPTERS = {chapter.name: chapter for chapter in (WHAT, EFFECT, ENTRANTS)}
 
 def chapter_of(name: str, noun: Noun) -> Chapter:
     """Return a chapter in the words of a game that calls its entrants so."""
-    chapter = CHAPTERS[name].said(noun)
+    chapter = CHAPTERS[name].substitute(noun)
     if name != ENTRANTS.name:
         return chapter
-    title = noun.said("Change of the win rate of each entrant's teams")
+    title = noun.substitute("Change of the win rate of each entrant's teams")
     return replace(chapter, pictures=(forest(noun.many, title),))
 
 
 def effect_findings(
-    tables: Tables, evidence: str, band: Band | None, is_first_told: bool = True
+    tables: Tables, evidence: str, band: Band | None, is_first_listed: bool = True
 ) -> list[Finding]:
     """Say what rises and falls; of the first row also when nothing is seen, if that is wanted."""
     found = []
     for number, row in enumerate(tables[evidence].itertuples()):
         is_standing = row.q <= verdicts.LEVEL
-        if not is_standing and (number > 0 or not is_first_told):
+        if not is_standing and (number > 0 or not is_first_listed):
             continue
         leaves = left_band(row, band)
         level = verdicts.OUTSIDE if leaves else verdicts.WORTH_KNOWING

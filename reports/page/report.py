@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 import pandas as pd
+from matplotlib.figure import Figure
 
 from reports.figures import style
 from reports.page.outline import BandEnds, Chapter, Tables
@@ -24,6 +25,7 @@ class ShownTable:
     title: str
     columns: list[Column]
     notes: Sequence[str] = ()  # what must be known of some of its rows
+    is_folded: bool = False
 
     @property
     def rows(self) -> list[tuple]:
@@ -37,11 +39,12 @@ class ShownPicture:
 
     caption: str
     svg: bytes
+    is_inline: bool = False  # takes the page's colours, and tells values on hover
 
 
 @dataclass(frozen=True)
 class ShownReplay:
-    """A game told line by line, and the command that tells it again."""
+    """A game line by line, and the command that tells it again."""
 
     title: str
     command: str
@@ -59,14 +62,108 @@ class ShownChapter:
     tables: list[ShownTable]
     pictures: list[ShownPicture]
 
+    @property
+    def folded(self) -> list[ShownTable]:
+        """Return the tables that are folded."""
+        return [table for table in self.tables if table.is_folded]
+
 
 @dataclass(frozen=True)
 class ShownFinding:
-    """A sentence, how grave it is in a word, and where its numbers stand."""
+    """A sentence, how severe it is in a word, and where its numbers stand."""
 
     text: str
     grade: str  # "" if nothing was tested
     anchor: str  # of its table; "" if there is none
+    cause: str = ""  # what it is about: findings with one cause are told together
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """Is the game as it is wanted? A sentence, what it rests on, and a gauge."""
+
+    text: str
+    mark: str  # good, bad, doubt, or nothing where nothing is wanted
+    note: str = ""
+    gauge: str = ""
+
+
+@dataclass(frozen=True)
+class Remedy:
+    """What to change: before and after, and the command that plays it."""
+
+    text: str
+    before: str = ""
+    after: str = ""
+    note: str = ""
+    command: str = ""
+
+
+@dataclass(frozen=True)
+class FirstScreen:
+    """What a reader must know: the verdict, what to change, what to be wary of."""
+
+    verdict: Verdict
+    remedy: Remedy
+    cautions: Sequence[str]
+
+
+@dataclass(frozen=True)
+class ItemCell:
+    """A cell of the table of items: its text, what is told on hover, how strong its colour is."""
+
+    text: str
+    title: str = ""
+    key: float | None = None  # what is sorted by; None where there is none
+    strength: float = 0.0  # -1 to 1: orange to blue
+
+    @property
+    def is_number(self) -> bool:
+        """Tell whether it is a number."""
+        return self.key is not None
+
+
+@dataclass(frozen=True)
+class ItemRow:
+    """An item: its name, whose it is, its printed numbers, and a cell for each column."""
+
+    name: str
+    owner: str
+    printed: str
+    cells: Sequence[ItemCell]
+    note: str = ""  # what is doubtful of it
+
+
+@dataclass(frozen=True)
+class ItemTable:
+    """All items of a game, one row each."""
+
+    columns: Sequence[tuple[str, str]]  # heading, and what it means
+    rows: Sequence[ItemRow]
+
+    def of(self, owner: str) -> ItemTable:
+        """Return the items of one owner."""
+        return ItemTable(self.columns, [row for row in self.rows if row.owner == owner])
+
+    @property
+    def owners(self) -> list[str]:
+        """Return the owners in order."""
+        return list(dict.fromkeys(row.owner for row in self.rows if row.owner))
+
+
+@dataclass(frozen=True)
+class EntrantPage:
+    """All about one entrant or enemy: how strong it is, with whom, against whom, its items."""
+
+    anchor: str
+    name: str
+    strength: str
+    mark: str  # good, bad, doubt or nothing
+    pictures: Sequence[ShownPicture]
+    facts: Sequence[tuple[str, str]]  # what, and what it is
+    items: ItemTable
+    tree: Sequence[tuple[str, Sequence[tuple[str, str]]]] = ()
+    """Choices in order; of each its items with what is known of them."""
 
 
 @dataclass(frozen=True)
@@ -94,6 +191,19 @@ class Report:
     changes: ShownTable
     replays: Sequence[ShownReplay] = ()
     caution: str = ""  # how much of the content is reconstructed, if any of it is
+    first: FirstScreen | None = None
+    items: ItemTable | None = None
+    pages: Sequence[EntrantPage] = ()
+    pages_title: str = ""
+    sides: Sequence[str] = ()
+
+    @property
+    def groups(self) -> list[list[ShownFinding]]:
+        """Return the findings, those of one cause together, the most serious cause first."""
+        found: dict[str, list[ShownFinding]] = {}
+        for number, finding in enumerate(self.findings):
+            found.setdefault(finding.cause or f"finding {number}", []).append(finding)
+        return list(found.values())
 
 
 def anchor_of(*names: str) -> str:
@@ -102,10 +212,14 @@ def anchor_of(*names: str) -> str:
 
 
 def shown_table(
-    anchor: str, title: str, table: pd.DataFrame, reading: Reading = PLAIN
+    anchor: str,
+    title: str,
+    table: pd.DataFrame,
+    reading: Reading = PLAIN,
+    is_folded: bool = False,
 ) -> ShownTable:
     """Return a table as it is read."""
-    return ShownTable(anchor, title, columns_of(table, reading), notes_of(table))
+    return ShownTable(anchor, title, columns_of(table, reading), notes_of(table), is_folded)
 
 
 def notes_of(table: pd.DataFrame) -> list[str]:
@@ -132,16 +246,29 @@ def shown_chapter(
     there = {name: shown for name, shown in chapter.shown.items() if has_rows(tables, name)}
     legible = readable(tables)
     read = [
-        shown_table(anchor_of(chapter.name, name), shown.title, legible[name], shown.reading)
+        shown_table(
+            anchor_of(chapter.name, name),
+            shown.title,
+            legible[name],
+            shown.reading,
+            shown.is_folded,
+        )
         for name, shown in there.items()
     ]
     pictures = [
-        ShownPicture(picture.caption, style.picture(picture.draw(tables, band), "svg"))
+        shown_picture(picture.caption, picture.draw(tables, band))
         for picture in chapter.pictures
         if picture.has_data(tables)
     ]
     texts = (chapter.name, chapter.title, chapter.text, precision)
     return ShownChapter(*texts, read, pictures)
+
+
+def shown_picture(caption: str, drawn: Figure | str) -> ShownPicture:
+    """Return a figure as SVG."""
+    if isinstance(drawn, str):
+        return ShownPicture(caption, drawn.encode("utf-8"), is_inline=True)
+    return ShownPicture(caption, style.picture(drawn, "svg"))
 
 
 def has_rows(tables: Tables, name: str) -> bool:
@@ -150,17 +277,20 @@ def has_rows(tables: Tables, name: str) -> bool:
 
 
 def shown_findings(
-    findings: Mapping[str, Sequence[Finding]], chapters: Sequence[ShownChapter]
+    findings: Mapping[str, Sequence[Finding]],
+    chapters: Sequence[ShownChapter],
+    cause_of: Callable[[Finding], str] = lambda finding: "",
 ) -> tuple[list[ShownFinding], list[Untested]]:
-    """Return the findings of all chapters, the gravest first, and what was not tested."""
+    """Return the findings of all chapters, the worst first, and what was not tested."""
     anchors = {table.anchor for chapter in chapters for table in chapter.tables}
-    told = {finding: name for name, group in findings.items() for finding in group}
+    chapter_named = {finding: name for name, group in findings.items() for finding in group}
     shown = []
-    for finding in ordered(told):
+    for finding in ordered(chapter_named):
         grade = next((word for level, word in WORDS.items() if finding.severity >= level), "")
-        anchor = anchor_of(told[finding], finding.evidence)
+        anchor = anchor_of(chapter_named[finding], finding.evidence)
         if grade:
-            shown.append(ShownFinding(finding.text, grade, anchor if anchor in anchors else ""))
+            place = anchor if anchor in anchors else ""
+            shown.append(ShownFinding(finding.text, grade, place, cause_of(finding)))
     return shown, untested_of(findings, {chapter.name: chapter.title for chapter in chapters})
 
 

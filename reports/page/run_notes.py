@@ -7,7 +7,7 @@ from reports.page.patch_notes import effect_findings, forest
 from reports.sentences.columns import PLAIN
 from reports.sentences.verdicts import WORTH_KNOWING, Finding
 
-TOLD = 12
+LISTED_MAX = 12
 WHAT = Chapter(
     "changes",
     "What the runs differ in",
@@ -32,9 +32,9 @@ def findings_of(tables: Tables) -> list[Finding]:
     found = [
         finding
         for evidence in ("effect", "effect lengths")
-        for finding in effect_findings(tables, evidence, None, is_first_told=False)
+        for finding in effect_findings(tables, evidence, None, is_first_listed=False)
     ]
     if found:
-        return sorted(found, key=lambda finding: -finding.severity)[:TOLD]
+        return sorted(found, key=lambda finding: -finding.severity)[:LISTED_MAX]
     text = "No cell changed measurably, in win rate or length, over all comparisons."
     return [Finding(text, WORTH_KNOWING, "effect", "")]

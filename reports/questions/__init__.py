@@ -1,5 +1,5 @@
-"""Answers: questions that take several experiments, played within a budget, told with verdicts.
+"""Questions that take several experiments, played within a budget, and answered with verdicts.
 
-`cards`, `matchups` and `tempo` each take an `Asked` and return an `Answer`: named data frames,
-findings in order of their gravity, and what the numbers rest on.
+`cards`, `matchups` and `tempo` each take a `Question` and return an `Answer`: named data frames,
+findings with the worst first, and where the numbers come from.
 """

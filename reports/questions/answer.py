@@ -39,12 +39,12 @@ FIXED = (
 
 @dataclass(frozen=True)
 class Answer:
-    """Tables by name, findings in order of gravity, and what they rest on."""
+    """Tables by name, findings with the worst first, and where the numbers come from."""
 
     question: str
     tables: dict[str, pd.DataFrame]
     findings: tuple[Finding, ...]
-    told: dict[str, Any]
+    provenance: dict[str, Any]
     precision: str  # how sharp the answer is, in words
     names: Names = field(default_factory=Names)  # of the ids in tables and findings
     noun: Noun = field(default_factory=Noun)  # that tables and findings say
@@ -55,7 +55,7 @@ class Answer:
 
         findings = [finding.object() for finding in self.findings]
         tables = {name: records(table) for name, table in self.tables.items()}
-        start = {"question": self.question, **self.told, "precision": self.precision}
+        start = {"question": self.question, **self.provenance, "precision": self.precision}
         return {**start, "findings": findings, "tables": tables}
 
 
@@ -71,7 +71,7 @@ def answer(
     from experiments.storing.ledger import content_object
 
     seats = results[0].outcomes[0].track.series.policies
-    told = {
+    provenance = {
         "game": question.game.name,
         "version": version(),
         "seed": question.seed,
@@ -84,12 +84,20 @@ def answer(
     }
     names = names_of(question.game, question.content.book, question.game.sides)
     noun = question.game.analysis.noun
-    said = [
-        replace(finding.worded(noun.said), evidence=noun.said(finding.evidence))
+    worded = [
+        replace(finding.worded(noun.substitute), evidence=noun.substitute(finding.evidence))
         for finding in ordered(findings)
     ]
     shown = in_words(tables, noun)
-    return Answer(noun.said(text), shown, tuple(said), told, noun.said(precision), names, noun)
+    return Answer(
+        noun.substitute(text),
+        shown,
+        tuple(worded),
+        provenance,
+        noun.substitute(precision),
+        names,
+        noun,
+    )
 
 
 def in_words(tables: Mapping[str, pd.DataFrame], noun: Noun) -> dict[str, pd.DataFrame]:
@@ -103,7 +111,7 @@ def in_words(tables: Mapping[str, pd.DataFrame], noun: Noun) -> dict[str, pd.Dat
             table = table.rename(columns={ENTRANT: noun.one})
         if "kind" in table:
             table = table.assign(kind=table["kind"].replace({ENTRANT: noun.one}))
-        found[noun.said(name)] = table
+        found[noun.substitute(name)] = table
     return found
 
 

@@ -66,11 +66,11 @@ def cards(
         found["choices"] = choice_table(results[-1], groups, owners_of(result))
     whom = "its owner" if question.is_versus else f"the {question.game.sides[0]}"
     doubtful = doubts(question.game, question.content)
-    told = verdicts.item_findings(found["causal"], "causal", doubtful, whom)
-    told, unsaid = of_single_items(question.game.analysis, told)
+    items = verdicts.item_findings(found["causal"], "causal", doubtful, whom)
+    items, unsaid = of_single_items(question.game.analysis, items)
     refused += unsaid
     findings = [
-        *told,
+        *items,
         *(choice_findings(found["choices"], doubtful) if groups else []),
         *verdicts.untested_findings([*refused, "any other policy, setup or seed"]),
     ]
@@ -79,16 +79,16 @@ def cards(
     n = int(paired["n"].min()) if len(paired) else 0
     precision = (
         f"worth of an item within ± {middle:.1f} points (the widest ± {widest:.1f}), from {n:,} "
-        f"pairs of games each; {discovery.told(found['causal'])}"
+        f"pairs of games each; {discovery.discovery_text(found['causal'])}"
     )
     return answer("What is each item worth?", question, results, found, findings, precision)
 
 
 def of_single_items(
-    analysis: Analysis, told: list[verdicts.Finding]
+    analysis: Analysis, items: list[verdicts.Finding]
 ) -> tuple[list[verdicts.Finding], list[str]]:
     """Return what is said of single items and what is left open; nothing of reconstructed ones."""
-    return ([], [RECONSTRUCTED]) if analysis.is_reconstruction else (told, [])
+    return ([], [RECONSTRUCTED]) if analysis.is_reconstruction else (items, [])
 
 
 def usable_kinds(

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from sim.core.registry import Game
 
 NAME = "choices"
-TOLD = 4
+LISTED_MAX = 4
 
 
 def choices_of(game: Game, content: Content) -> dict[str, str]:
@@ -41,7 +41,9 @@ def choices_of(game: Game, content: Content) -> dict[str, str]:
     for entry_id, entry in content.book.sections[choices.section].items():
         values = {name: getattr(entry, name, None) for name in choices.fields}
         if all(values.values()):
-            found[f"{choices.section}.{entry_id}"] = names.said(choices.title.format(**values))
+            found[f"{choices.section}.{entry_id}"] = names.substitute(
+                choices.title.format(**values)
+            )
     return found
 
 
@@ -102,7 +104,7 @@ def ordered(winners: Mapping[str, Any], one: str, other: str, side: int) -> tupl
 def choice_findings(table: pd.DataFrame, doubts: Mapping[str, str]) -> list[Finding]:
     """Say which upgrades are better than the other of their choice, the clearest first."""
     found = []
-    for row in table[table["q"] <= LEVEL].head(TOLD).itertuples():
+    for row in table[table["q"] <= LEVEL].head(LISTED_MAX).itertuples():
         sentence = f"{row.item}: taken instead of {row.instead_of}, its owner wins "
         doubt = next((item for item in (row.item, row.instead_of) if item in doubts), "")
         text = supposed(doubt, f"{sentence}{often_text(row)}.", doubts)

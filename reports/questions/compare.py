@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from sim.core.content import Content
 
 PERCENT = 100
+UNNOTICED = "So it works only while nobody notices."
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,7 @@ class Comparison:
     label_b: str
     a: RunResult
     b: RunResult
+    adapted: "Comparison | None" = None  # the same by players who choose anew in both variants
 
     @cached_property
     def win_rate(self) -> dict[str, Estimate]:
@@ -83,8 +85,13 @@ def compare(
     on_rows: Sequence[OnRows | None] = (None, None),
 ) -> Comparison:
     """Play the same seeds of both variants; `on_rows` are given the rows of each, in order."""
-    a, b = (play(question, *pair) for pair in zip(variants, on_rows, strict=True))
-    return Comparison(variants[0].label, variants[1].label, a, b)
+    labels = (variants[0].label, variants[1].label)
+    as_ever = question.unnoticed
+    a, b = (play(as_ever, *pair) for pair in zip(variants, on_rows, strict=True))
+    if not question.how.adapter:
+        return Comparison(*labels, a, b)
+    anew_a, anew_b = (play(question, variant) for variant in variants)
+    return Comparison(*labels, a, b, Comparison(*labels, anew_a, anew_b))
 
 
 def play(question: Question, variant: Variant, on_rows: OnRows | None = None) -> RunResult:
@@ -103,6 +110,9 @@ def rates(comparison: Comparison) -> dict[str, Estimate]:
 
 def verdict(comparison: Comparison) -> str:
     """Return the answer in plain words, with its intervals and what it rests on."""
+    if comparison.adapted:
+        alone = replace(comparison, adapted=None)
+        return f"{verdict(alone)} {adapted_text(comparison, comparison.adapted)}"
     if comparison.is_same:
         return f"No difference at all: {pairs_text(comparison)} went exactly the same way."
     sentences = (win_rate_text(comparison), rounds_text(comparison), gain_text(comparison))
@@ -123,6 +133,19 @@ def win_rate_text(comparison: Comparison) -> str:
     )
     verb = {1: "rises", -1: "falls", 0: "does not change measurably"}[direction(effect)]
     return f"The win rate of {side} {verb}: {rates} ({interval})."
+
+
+def adapted_text(as_ever: Comparison, anew: Comparison) -> str:
+    """Say what is left of an effect on the win rate when players choose anew."""
+    if anew.is_same:
+        return "Players who choose anew play both variants exactly the same way."
+    side = as_ever.a.game.sides[0]
+    before, after = (direction(one.win_rate[side]) for one in (as_ever, anew))
+    words = win_rate_text(anew)
+    told = f"When players choose anew: {words[0].lower()}{words[1:]}"
+    if before and before != after:
+        return f"{told} {UNNOTICED}"
+    return told
 
 
 def rounds_text(comparison: Comparison) -> str:
@@ -175,6 +198,7 @@ def compare_object(comparison: Comparison) -> dict[str, Any]:
         },
         "pairing_gain": comparison.gain.as_dict(),
         "verdict": verdict(comparison),
+        **({"adapted": compare_object(comparison.adapted)} if comparison.adapted else {}),
     }
 
 

@@ -1,6 +1,6 @@
-"""How strong policies are beside the one asked for: who nearly always loses is no second opinion.
+"""How strong other policies are: one that nearly always loses is no second opinion.
 
-Where sides meet, a policy plays against the one asked for, on both sides; where the table plays
+Where sides meet, a policy plays against the question's policy, on both sides; where the table plays
 together, both play the same games. A fixed number of games in the setup's line-up, so that the
 store has them once for each content.
 """
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from experiments.planning.experiment import Experiment
 
 GAMES = 400  # a cell
-LEAST_ODDS = 1 / 3  # of the odds of the policy asked for; a quarter of the games where both meet
+LEAST_ODDS = 1 / 3  # of the odds of the question's policy; a quarter of the games where both meet
 STRENGTH = "strength"
 COLUMNS = ["policy", "mean", "low", "high", "n", "least", "is_competent"]
 
@@ -47,13 +47,15 @@ def competence(question: Question, others: Sequence[str]) -> tuple[pd.DataFrame,
         sized = question if question.games_of(plan.name) else replace(question, games=GAMES)
         result = play(plan, sized)
         results.append(result)
-        rows.append({"policy": name, **(met(result) if question.is_versus else beside(result))})
+        rows.append(
+            {"policy": name, **(match_rate(result) if question.is_versus else table_rate(result))}
+        )
     table = pd.DataFrame(rows, columns=COLUMNS[:-1])
     return table.assign(is_competent=table["high"] >= table["least"]), results
 
 
 def versus_plan(question: Question, name: str) -> Experiment:
-    """Return a policy on either side of the setup's line-up, the one asked for on the other."""
+    """Return a policy on either side of the setup's line-up, the question's policy on the other."""
     cells = []
     for side in question.game.sides:
         seats = line_ups.seats_of(question.game, question.content.book, side)
@@ -63,19 +65,19 @@ def versus_plan(question: Question, name: str) -> Experiment:
 
 
 def together_plan(question: Question, name: str) -> Experiment:
-    """Return the setup's line-up under the policy asked for, and under another."""
+    """Return the setup's line-up under the question's policy, and under another."""
     texts = (question.policies, question.with_policy(name).policies)
     cells = [Cell(" ".join(each) or "as asked", {}, (), each, question.seed) for each in texts]
     return plain(f"{STRENGTH}_{name}", question, cells)
 
 
-def met(result: SweepResult) -> dict[str, float]:
-    """Return how often a policy wins against the one asked for; games of one seed are a cluster."""
+def match_rate(result: SweepResult) -> dict[str, float]:
+    """Return how often a policy wins against the question's; games of one seed are a cluster."""
     won = [outcome.tally.winner == side for side, outcome in enumerate(result.outcomes)]
     return rate_of(won) | {"least": LEAST_ODDS / (1 + LEAST_ODDS)}
 
 
-def beside(result: SweepResult) -> dict[str, float]:
+def table_rate(result: SweepResult) -> dict[str, float]:
     """Return how often the table wins under a policy, and what a third of the odds would be."""
     usual, other = (outcome.tally.winner == 0 for outcome in result.outcomes)
     odds = LEAST_ODDS * usual.mean() / max(1 - usual.mean(), 1 / len(usual))

@@ -136,8 +136,8 @@ def with_players(question: Question, players: int) -> Question:
     book = question.content.book.patched([number])
     sizes, free = entrants.sizes(book), entrants.ids(book)
     if sum(sizes) > len(free):
-        told = f"{question.game.name} has too few {entrants.noun.many}"
-        raise UserError(f"--players {players}: {told}")
+        message = f"{question.game.name} has too few {entrants.noun.many}"
+        raise UserError(f"--players {players}: {message}")
     ends = itertools.accumulate(sizes)
     teams = [free[end - size : end] for size, end in zip(sizes, ends, strict=True)]
     placed = entrants.patches(dict(zip(entrants.places, teams, strict=True)))

@@ -40,12 +40,12 @@ ENTRANTS_MAX = 40  # teams from which on the metagame of teams is left out
 MAIN_SHARE = 0.5  # of the budget, if other policies are compared with
 OTHERS_SHARE, SEATS_SHARE = 0.2, 0.1
 EDGES_SHARE, PLAYERS_SHARE = 0.2, 0.5  # numbers of players come on top of the budget's other parts
-EDGES_MAX = 2  # entrants above the band whose items are looked at
+EDGES_MAX = 2  # entrants above the band, and below it, whose items are looked at
 PROBE = 240  # games, over all line-ups, that tell whether a policy ever wins, and so can rank
 
 
 @dataclass(frozen=True)
-class Also:
+class Extras:
     """What is asked besides which entrants win."""
 
     players: tuple[int, ...] = ()  # numbers of players at which entrants are compared, too
@@ -56,15 +56,15 @@ def matchups(
     question: Question,
     others: Sequence[str] | None = None,
     count: int = TEAMS,
-    also: Also | None = None,
+    extras: Extras | None = None,
 ) -> Answer:
     """Which entrants and teams win, who beats whom, and does that depend on the policy?
 
-    `others` are policies to rank under, besides the one asked for.
+    `others` are policies to rank under, besides the question's own.
     """
     entrants = line_ups.entrants_of(question.game)
     check_choice(question)
-    also, others = also or Also(), list(others or ())
+    extras, others = extras or Extras(), list(others or ())
     if entrants.are_policies:  # nobody else can play them
         others = []
     share = MAIN_SHARE if others else MAIN_SHARE + OTHERS_SHARE
@@ -85,9 +85,9 @@ def matchups(
     if not question.is_versus:
         results.append(play(seating_plan(question), question.with_share(SEATS_SHARE)))
         found["seats"] = seat_table(results[-1])
-    results += add_players(question, found, also.players, count)
+    results += add_players(question, found, extras.players, count)
     results += add_edges(question, found, count)
-    findings = [*findings_of(question, found, also.targets), *verdicts.untested_findings(gaps)]
+    findings = [*findings_of(question, found, extras.targets), *verdicts.untested_findings(gaps)]
     text = "Which entrants and teams are strong, and who beats whom?"
     return answer(text, question, results, found, findings, precision_of(found, results[0]))
 
@@ -120,24 +120,30 @@ def add_players(
 
 
 def add_edges(question: Question, found: dict[str, pd.DataFrame], count: int) -> list[SweepResult]:
-    """Add what the items of the entrants that are farthest above the band are worth to them.
+    """Add what their items are worth to the entrants farthest above the band, and below it.
 
     Policy-sensitive entrants are called neither strong nor weak, so they have no edge to explain.
     """
     band = band_of(question)
     if band is None:
         return []
-    rates = found["entrants"]
-    over = rates[(rates["low"] > band.high) & ~rates[ENTRANT].isin(sensitive_of(found))]
+    chosen = farthest(found["entrants"], band, sensitive_of(found))
     results, parts = [], []
-    for each in over[ENTRANT].head(EDGES_MAX):
-        share = replace(question.with_share(EDGES_SHARE / len(over.head(EDGES_MAX))), band=band)
+    for each in chosen:
+        share = replace(question.with_share(EDGES_SHARE / len(chosen)), band=band)
         table, result = edges.edges(share, each, team_goal(share, [each], count))
         parts.append(table)
         results += [result] if result else []
     if parts:
         found["edges"] = pd.concat(parts, ignore_index=True)
     return results
+
+
+def farthest(rates: pd.DataFrame, band: verdicts.Band, sensitive: Sequence[str]) -> list[str]:
+    """Return the entrants that are farthest above the band for sure, then those below it."""
+    clear = rates[~rates[ENTRANT].isin(sensitive)].sort_values("mean", kind="stable")
+    below, above = clear[clear["high"] < band.low], clear[clear["low"] > band.high]
+    return [*above[ENTRANT][::-1].head(EDGES_MAX), *below[ENTRANT].head(EDGES_MAX)]
 
 
 def band_of(question: Question) -> verdicts.Band | None:
@@ -159,13 +165,13 @@ def ranked_under(name: str, question: Question, plan: Experiment) -> SweepResult
 def precision_of(found: dict[str, pd.DataFrame], result: SweepResult) -> str:
     """Say how sharp the answer is."""
     middle, widest = half_widths(found["entrants"])
-    told = (
+    text = (
         f"win rate of an entrant within ± {middle:.1f} points (the widest ± {widest:.1f}), from "
         f"{result.games:,} games of {len(result.outcomes):,} line-ups"
     )
     if sample_of(result).is_part:
-        told += ", for all line-ups, of which these are a sample"
-    return told
+        text += ", for all line-ups, of which these are a sample"
+    return text
 
 
 def add_rankings(
@@ -312,10 +318,13 @@ def edge_reasons(
     names: Mapping[str, str],
     doubtful: dict[str, str],
 ) -> dict[str, str]:
-    """Return, by entrant, a clause about the item that its edge rests on most."""
-    if "edges" not in found:
+    """Return, by entrant above the band, a clause about the item that its edge rests on most."""
+    band = band_of(question)
+    if "edges" not in found or band is None:
         return {}
-    owners = edges.owners_of(question.game, question.content)
+    strong = set(found["entrants"].loc[found["entrants"]["low"] > band.high, ENTRANT])
+    owned = edges.owners_of(question.game, question.content)
+    owners = {item: owner for item, owner in owned.items() if owner in strong}
     return verdicts.reasons_of(found["edges"], owners, names, doubtful)
 
 

@@ -12,13 +12,13 @@ from experiments.playing.execution import Execution
 from experiments.playing.run import run
 from experiments.storing.results import RunResult
 from reports.questions.budget import BUDGET
-from reports.sentences.verdicts import Band
 from sim.core.content import Patch
 from sim.core.errors import UserError
 from sim.core.restrictions import Restriction
 
 if TYPE_CHECKING:
     from policies import Policy
+    from reports.sentences.verdicts import Band
     from sim.core.content import Content
     from sim.core.registry import Game
 
@@ -87,6 +87,18 @@ class Question:
         """Return the same question under restricted play."""
         return replace(self, how=self.how.restricted(restriction))
 
+    def adapted(self, seated: tuple[Policy, ...]) -> Question:
+        """Return the same question of players who choose anew with every change."""
+        from experiments.playing.adapters import Adapter, check_learning
+
+        check_learning(self.game, seated)
+        return replace(self, how=replace(self.how, adapter=Adapter()))
+
+    @property
+    def unnoticed(self) -> Question:
+        """Return the same question of players who choose as ever."""
+        return replace(self, how=replace(self.how, adapter=None))
+
     def with_policy(self, name: str) -> Question:
         """Return the same question with one policy in every seat."""
         return replace(self, policies=(f"all={name}",))
@@ -110,7 +122,7 @@ def seat_all(question: Question, texts: tuple[str, ...]) -> tuple[Policy, ...]:
 
 
 def other_policies(question: Question) -> list[str]:
-    """Return the policies of the game besides the one asked for, random play last."""
+    """Return the policies of the game besides the question's own, random play last."""
     import policies
 
     try:

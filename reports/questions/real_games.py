@@ -7,7 +7,7 @@ import pandas as pd
 from experiments.planning import line_ups
 from experiments.planning.experiment import Experiment
 from experiments.storing.experiment_result import SweepResult
-from reports.metrics.real_games import Played, beside
+from reports.metrics.real_games import Played, compared_with_simulated
 from reports.metrics.rows import RealRow
 from reports.questions.answer import Answer, answer
 from reports.questions.question import Question, cell_at
@@ -18,11 +18,11 @@ from reports.sentences import verdicts
 SHARES, LENGTHS = "real", "real lengths"
 
 
-def real(question: Question, games: pd.DataFrame) -> Answer:
-    """Do simulated games go as real ones do? `games` are the rows of `real_file.read_real`."""
+def real_games(question: Question, games: pd.DataFrame) -> Answer:
+    """Do simulated games go as real ones do? `games` are rows of `real_games_file.read_real`."""
     columns = team_columns(question)
     result = play(plan_of(question, games, columns), question)
-    table = beside(played_of(result, games, columns), question.game.sides)
+    table = compared_with_simulated(played_of(result, games, columns), question.game.sides)
     is_share = table["unit"] != "rounds"
     found = {
         SHARES: table[is_share].drop(columns="unit").reset_index(drop=True),

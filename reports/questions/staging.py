@@ -15,6 +15,7 @@ from experiments.planning.cells import BuiltCell, Cell, Contents
 from experiments.planning.experiment import Experiment
 from experiments.planning.experiment_file import ExperimentFile
 from experiments.planning.plan import Planner
+from experiments.playing.execution import Execution
 from experiments.playing.sweep import outcomes_of, resolver, run_experiment
 from experiments.storing.experiment_result import SweepResult
 from experiments.storing.outcomes import Outcome
@@ -133,6 +134,11 @@ class Stage:
     options: Options
 
     @property
+    def how(self) -> Execution:
+        """Return how its games are played."""
+        return replace(self.question.how, options=self.options)
+
+    @property
     def cells(self) -> int:
         """Return the number of cells, the baseline as often as it counts."""
         extra = self.base_times - 1 if self.experiment.baseline else 0
@@ -166,7 +172,7 @@ class Stage:
 
     def play(self, games: int) -> SweepResult:
         """Get so many games a cell, from the store or played."""
-        how = replace(self.question.how, options=self.options)
+        how = self.how
         result = run_experiment(self.sized(games), how.store, how, self.resolve())
         if not result.is_complete:
             raise KeyboardInterrupt
@@ -183,7 +189,7 @@ class Stage:
     def stored(self) -> int:
         """Return how many games a cell the store has already of every cell."""
         found = []
-        for outcome in outcomes_of(self.sized(1), self.options, self.resolve()):
+        for outcome in outcomes_of(self.sized(1), self.how, self.resolve()):
             times = self.base_times if self.is_base(outcome.cell) else 1
             blocks = self.question.how.needed_store.blocks(outcome.track.series)
             found.append(covered(blocks) // times)

@@ -32,7 +32,7 @@ LUCK_SHARE, GAMES_SHARE = 0.3, 0.7  # of the budget
 def tempo(question: Question, ladder: Sequence[str] = ()) -> Answer:
     """When is a game decided, how dramatic is it, and what do skill and chance decide?
 
-    `ladder` are policies to compare with the one asked for: in its place where a table plays
+    `ladder` are policies to compare with the question's own: in its place where a table plays
     together, against it where sides meet.
     """
     result = play(ladder_plan(question, ladder), question.with_share(GAMES_SHARE))
@@ -85,8 +85,10 @@ def what_decides(question: Question, ladder: Sequence[str]) -> Decides:
     other = replace(question.with_policy(ladder[0]), sizes={}, games=len(won))
     results.append(play(plain(f"luck_{ladder[0]}", question, chance_cells(other)), other))
     won = outcomes_by_seed([results[0], results[-1]])
-    told = f"{gap}; the table says what {question.policy_name} or {ladder[0]} at the table decides"
-    return Decides(results, luck.luck_shares(won, has_policies=True), [told], len(won))
+    gap_text = (
+        f"{gap}; the table says what {question.policy_name} or {ladder[0]} at the table decides"
+    )
+    return Decides(results, luck.luck_shares(won, has_policies=True), [gap_text], len(won))
 
 
 def gaps_of(question: Question, ladder: Sequence[str]) -> list[str]:
@@ -102,9 +104,9 @@ def gaps_of(question: Question, ladder: Sequence[str]) -> list[str]:
 
 
 def ladder_plan(question: Question, ladder: Sequence[str]) -> Experiment:
-    """Return a plan with a cell for each policy, the one asked for first.
+    """Return a plan with a cell for each policy, the question's own first.
 
-    Where sides meet, each policy sits on one side against the one asked for, and on the other.
+    Where sides meet, each policy sits on one side against the question's own, and on the other.
     """
     cells = [Cell(question.policy_name, {}, policies=question.policies, seed=question.seed)]
     for name in ladder:
@@ -117,7 +119,7 @@ def ladder_plan(question: Question, ladder: Sequence[str]) -> Experiment:
 
 
 def seated_cell(question: Question, name: str, side: int, seats: Sequence[int]) -> Cell:
-    """Return the cell in which a policy plays one side, against the policy asked for."""
+    """Return the cell in which a policy plays one side, against the question's policy."""
     texts = (*question.policies, *(f"{seat}={name}" for seat in seats))
     return Cell(f"{name} as {question.game.sides[side]}", {}, policies=texts, seed=question.seed)
 
@@ -131,7 +133,7 @@ def tempo_tables(result: SweepResult) -> dict[str, pd.DataFrame]:
     leads, features = tables.lead_frame(base), tables.tempo_frame(base)
     is_versus, side = len(base.game.sides) > 1, base.game.sides[0]
     by_round = metrics.features_by_round(features)
-    told = {"won": f"{side} won", "not won": f"{side} did not win"}
+    results = {"won": f"{side} won", "not won": f"{side} did not win"}
     together = themes(features, base.game.analysis.themes, base.game.sides)
     decided = metrics.decided(leads, base.games)
     return {
@@ -139,7 +141,7 @@ def tempo_tables(result: SweepResult) -> dict[str, pd.DataFrame]:
         "endings": outcomes.endings(base),
         "lengths": outcomes.lengths(base),
         "length counts": outcomes.length_counts(base),
-        "features": by_round.assign(result=by_round["result"].replace(told)),
+        "features": by_round.assign(result=by_round["result"].replace(results)),
         "themes": together,
         "theme rounds": glances(together),
         "feature gaps": metrics.feature_gaps(features),

@@ -44,7 +44,7 @@ class Names:
     by_id: Mapping[str, str] = field(default_factory=dict)
     columns: tuple[str, ...] = ()  # more columns of ids: the game's entrants and sides
 
-    def said(self, text: str) -> str:
+    def substitute(self, text: str) -> str:
         """Return a text in which every id is a name, and every path a field of one."""
         return WORD.sub(lambda found: self.of_word(found[0]), text)
 
@@ -64,7 +64,7 @@ class Names:
 
     def of_value(self, value: object) -> object:
         """Return a cell with names; what is no text stays as it is."""
-        return self.said(value) if isinstance(value, str) else value
+        return self.substitute(value) if isinstance(value, str) else value
 
 
 def spaced(value: object) -> object:

@@ -9,12 +9,12 @@ import pandas as pd
 
 from reports.sentences.verdicts import POINTS, WORTH_KNOWING, Finding, supposed
 
-PROPOSED = WORTH_KNOWING + 0.99  # a remedy stands right below the ills
+PROPOSED = WORTH_KNOWING + 0.99  # a proposal comes right below what it is to fix
 INSIDE = "inside"
 
 
 @dataclass(frozen=True)
-class Wanted:
+class Subject:
     """Whom a search is about, in words; its row in a verdict's table; what was searched."""
 
     whom: str
@@ -25,7 +25,7 @@ class Wanted:
 def proposal_findings(
     now: pd.DataFrame,
     proposals: pd.DataFrame,
-    wanted: Wanted,
+    subject: Subject,
     doubts: Mapping[str, str] | None = None,
 ) -> list[Finding]:
     """Say what the smallest change is, or that there is none within the ranges.
@@ -34,10 +34,10 @@ def proposal_findings(
         now: the measures of the unchanged game, the worst first: label, mean, low, high, n,
             unit, place, band_low, band_high.
         proposals: changes, the smallest first, as `questions.rebalance` finds them.
-        wanted: whom it is about.
+        subject: whom it is about.
         doubts: paths whose entries are reconstructed, and what of them is.
     """
-    whom, entry = wanted.whom, wanted.entry
+    whom, entry = subject.whom, subject.entry
     band, unit = band_text(now), now["unit"].iloc[0]
     if (now["place"] == INSIDE).all():
         text = f"No change is needed: {whom} {lie(whom)} in {band}: {now_text(now)}."
@@ -47,11 +47,31 @@ def proposal_findings(
         row = reached.iloc[0]
         text = (
             f"The smallest change that these games confirm to bring {whom} into {band}: "
-            f"{told(row, unit)}{smaller_text(proposals, row)}."
+            f"{proposal_text(row, unit)}{smaller_text(proposals, row)}."
         )
         text = supposed(entry, text, doubts_of(row, entry, doubts))
         return [Finding(text, PROPOSED, "proposals", entry)]
-    return [Finding(nothing_text(proposals, wanted, band, unit), PROPOSED, "proposals", entry)]
+    return [Finding(nothing_text(proposals, subject, band, unit), PROPOSED, "proposals", entry)]
+
+
+def unnoticed_findings(
+    unnoticed: pd.DataFrame | None, whom: str, now: pd.DataFrame
+) -> list[Finding]:
+    """Say which changes reach the band only while players choose as ever."""
+    if unnoticed is None:
+        return []
+    unit = now["unit"].iloc[0]
+    return [
+        Finding(
+            f"{row['change']} works only while nobody notices: {whom} come to "
+            f"{estimate_text(row, 'as_ever_', unit)} as players choose today, and to "
+            f"{estimate_text(row, 'anew_', unit)} when they choose anew.",
+            WORTH_KNOWING,
+            "unnoticed",
+            row["change"],
+        )
+        for _, row in unnoticed.iterrows()
+    ]
 
 
 def smaller_text(proposals: pd.DataFrame, row: pd.Series) -> str:
@@ -84,7 +104,7 @@ def now_text(now: pd.DataFrame) -> str:
     return f"{whose}{estimate_text(row, '', row['unit'])}"
 
 
-def told(row: pd.Series, unit: str) -> str:
+def proposal_text(row: pd.Series, unit: str) -> str:
     """Return a change, what was predicted of it, and what was confirmed."""
     steps = f"{row['steps']:.3g} step{'' if row['steps'] == 1 else 's'}"
     values = f"{row['paths']} value{'' if row['paths'] == 1 else 's'}"
@@ -100,20 +120,20 @@ def told(row: pd.Series, unit: str) -> str:
 
 
 def whose(row: pd.Series, prefix: str) -> str:
-    """Return which measure is told, where there are several: the one that is worst off."""
+    """Return which measure is meant, where there are several: the one that is worst off."""
     name = f"{prefix}measure"
     return f"{row[name]} " if name in row else ""
 
 
-def nothing_text(proposals: pd.DataFrame, wanted: Wanted, band: str, unit: str) -> str:
+def nothing_text(proposals: pd.DataFrame, subject: Subject, band: str, unit: str) -> str:
     """Say that nothing reaches the band, and what comes nearest."""
-    start = f"{wanted.scope} brings {wanted.whom} into {band} for sure"
+    start = f"{subject.scope} brings {subject.whom} into {band} for sure"
     if proposals.empty:
         return f"{start}: none that was tried comes nearer to it."
     row = proposals.sort_values("confirmed_distance", kind="stable").iloc[0]
     place = row["confirmed_place"]
     may = "; it may be in the band, more games would tell" if place == "perhaps" else ""
-    words = told(row, unit).replace("confirmed on fresh seeds", "on fresh seeds")
+    words = proposal_text(row, unit).replace("confirmed on fresh seeds", "on fresh seeds")
     return f"{start}; the nearest is {words}{may}."
 
 

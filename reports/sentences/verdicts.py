@@ -1,4 +1,4 @@
-"""Verdicts: bands set by the designer turn tables into plain sentences, the gravest first.
+"""Verdicts: bands set by the designer turn tables into plain sentences, the worst first.
 
 Every number in a sentence is from a row of a table. Strength is never claimed for entries that
 are reconstructed, only what would hold if they were so. What was not tested is named.
@@ -21,7 +21,7 @@ SIZE_MAX = 0.99  # the size of a finding orders findings of one kind
 CAP_SHARE = 0.01  # games cut by the cap from which on it is said
 EARLY = 0.5  # of a median game: decided before that is early
 STEEP = 0.6  # edge of the side ahead half-way from which on a game snowballs
-ITEMS_TOLD = 8
+ITEMS_MAX = 8
 MATCH_TOLERANCE = 0.05
 MEASURES = {
     "fewer": ("with one copy fewer", -1),
@@ -38,7 +38,7 @@ HEADLINES = ("fewer", "blank")
 
 @dataclass(frozen=True)
 class Finding:
-    """A sentence, how grave it is, and the table that it is from."""
+    """A sentence, how severe it is, and the table that it is from."""
 
     text: str
     severity: float  # 3 outside the band, 2 perhaps, 1 worth knowing, 0 not tested; plus its size
@@ -73,7 +73,7 @@ class Band:
 
 
 def ordered(findings: Iterable[Finding]) -> list[Finding]:
-    """Return findings, the gravest first."""
+    """Return findings, the worst first."""
     return sorted(findings, key=lambda finding: -finding.severity)
 
 
@@ -173,7 +173,7 @@ def listed(parts: Sequence[str]) -> str:
 
 
 def place_of(row: EstimateRow, band: Band) -> tuple[str, float]:
-    """Return where a rate lies to a band, in words, and how grave that is."""
+    """Return where a rate lies to a band, in words, and how severe that is."""
     if row.low > band.high:
         return "is above", OUTSIDE
     if row.high < band.low:
@@ -193,7 +193,7 @@ def item_findings(
     evidence: str,
     doubts: Mapping[str, str] | None = None,
     whom: str = "its owner",
-    told: int = ITEMS_TOLD,
+    most: int = ITEMS_MAX,
 ) -> list[Finding]:
     """Say what the items that matter most do, of those that stand at the false discovery rate.
 
@@ -206,7 +206,7 @@ def item_findings(
     measured = measured.sort_values("rank", kind="stable").drop_duplicates("item")
     standing = measured[measured["q"] <= LEVEL]
     order = standing["mean"].abs().sort_values(ascending=False, kind="stable").index
-    rows = standing.loc[order].head(told)
+    rows = standing.loc[order].head(most)
     found = []
     for row in rows.itertuples():
         how, sign = MEASURES.get(row.intervention, (f"by the measure {row.intervention}", 1))
@@ -255,14 +255,14 @@ def policy_findings(rankings: pd.DataFrame, key: str, evidence: str) -> list[Fin
 
 def policy_asides(rankings: pd.DataFrame, key: str) -> dict[str, str]:
     """Return, by entry that moves far between policies, what to say beside a verdict about it."""
-    told = {}
+    asides = {}
     for _, row in rankings.iterrows():
         if row["is_policy_sensitive"]:
-            told[str(row[key])] = f"but that depends on who plays ({ranks_text(row, rankings)})"
+            asides[str(row[key])] = f"but that depends on who plays ({ranks_text(row, rankings)})"
         elif row["is_unclear_move"]:
             ranks = ranks_text(row, rankings)
-            told[str(row[key])] = f"policies differ about it ({ranks}), as chance alone could do"
-    return told
+            asides[str(row[key])] = f"policies differ about it ({ranks}), as chance alone could do"
+    return asides
 
 
 def ranks_text(row: pd.Series, rankings: pd.DataFrame) -> str:
@@ -366,10 +366,10 @@ def decided_text(row: LabelledRow, median: float) -> str:
     if row.mean != row.mean:
         return f"Up to round {row.last:.0f} the lead does not tell the winner in {share}; {half}"
     low, high = (f"{end:.0f}" if end == end else "later" for end in (row.low, row.high))
-    told = (
+    start = (
         f"After round {row.mean:.0f} ({low} to {high}) the game is over, or its winner can be told"
     )
-    return f"{told} from the lead, in {share}; {half}"
+    return f"{start} from the lead, in {share}; {half}"
 
 
 def untested_findings(things: Iterable[str]) -> list[Finding]:

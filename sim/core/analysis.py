@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from sim.core.content import Patch
+from sim.core.content.names import meant, the_one
 from sim.core.errors import UserError
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ class Noun:
     one: str = "entrant"
     many: str = "entrants"
 
-    def said(self, text: str) -> str:
+    def substitute(self, text: str) -> str:
         """Return a text with this noun in the place of the words entrant and entrants.
 
         An option `--entrant` stays what it is.
@@ -112,13 +113,26 @@ class Entrants:
         entries = book.sections.get(self.section, {})
         return {each: entries[each].name if each in entries else each for each in self.ids(book)}
 
+    def find(self, book: Book, text: str) -> str:
+        """Return the id of the entrant that an id or a name means, or nothing."""
+        full, ids = self.named(book), self.ids(book)
+        if text in ids:
+            return text
+        return the_one(text, meant(text, {each: (full.get(each, each),) for each in ids}))
+
     def short_names(self, book: Book) -> dict[str, str]:
-        """Return what entrants are called: by their first word, where no other one has it."""
+        """Return what entrants are called: as many words of the name as their id has.
+
+        `jason` is Jason, `snake_eyes` Snake Eyes. In full where another one would be called so.
+        """
         full = self.named(book)
-        firsts = Counter(name.split()[0] for name in full.values())
+        short = {
+            each: " ".join(name.split()[: len(each.split("_"))]) for each, name in full.items()
+        }
+        called = Counter(short.values())
         return {
-            each: name.split()[0] if firsts[name.split()[0]] == 1 else name
-            for each, name in full.items()
+            each: (short[each] if called[short[each]] == 1 else full[each]).replace("_", " ")
+            for each in full
         }
 
     def owner_of(self, book: Book, section: str, entry: str) -> str:
@@ -162,6 +176,14 @@ class Choices:
 
 
 @dataclass(frozen=True)
+class Picks:
+    """Items that players take as often as they like, one by one, such as purchases."""
+
+    sections: tuple[str, ...]
+    """The sections of these items."""
+
+
+@dataclass(frozen=True)
 class Theme:
     """Features that are read together, round by round: what decks are made of, who deals damage.
 
@@ -190,6 +212,8 @@ class Analysis:
     """Tells which items work without being played: nobody is surprised that they never are."""
     choices: Choices | None = None
     """Items that exclude each other; each is then played in the place of the others."""
+    picks: Picks | None = None
+    """Items that players may learn to take more or less often than they do; choices are, too."""
     roles: Mapping[str, str] = field(default_factory=dict)
     """Roles of `Game.events` whose name is not their role: {"coins": "effect", "bought": "gained"}.
 

@@ -194,4 +194,4 @@ def compile_game(game: Game) -> Kernels:
         loop = jit.compile_entry(kernel.play_games, shapes.play_games, folder)
         for policy in game.shipped_policies():
             policy.compiled()
-    return Kernels(play_games=loop, **entries)
+    return Kernels(play_games=jit.straight(loop), **entries)

@@ -167,6 +167,25 @@ def compile_entry(
     return dispatcher
 
 
+def straight(entry: Callable) -> Callable:
+    """Return an entry that looks at the types of its arguments once, when it is first called.
+
+    Numba finds out the type of each argument at each call. In tuples that hold functions it takes
+    several ms to do so; a caller whose arguments are always of the same types need not wait.
+    """
+    if not IS_COMPILED:
+        return entry
+    (only,) = entry.overloads.values()
+    calls = [entry]
+
+    def call(*arguments: Any) -> Any:
+        result = calls[0](*arguments)
+        calls[0] = only.entry_point
+        return result
+
+    return call
+
+
 @contextlib.contextmanager
 def numba_cache_in(folder: Path) -> Iterator[None]:
     """Let Numba keep its cache in `folder` meanwhile."""

@@ -4,6 +4,7 @@ Each number has its range here. What needs a second entry (does this hero exist?
 of the language (is this an operation?) is checked when the tables are built.
 """
 
+from collections.abc import Mapping
 from typing import Annotated, ClassVar, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
@@ -137,6 +138,10 @@ class Unplayed(Entry):
 class Card(Worded):
     """A card: its icons, its text, and the numbers that the text reads."""
 
+    SYNONYMS: ClassVar[Mapping[str, str]] = {
+        **{"color": "colour", "level": "tier", "type": "primary", "text": "program"},
+        **{"defence": "defense", "distance": "range", "owner": "hero"},
+    }
     KNOBS: ClassVar[tuple[str, ...]] = (
         *("spaces", "spaces_after", "reach", "near", "far", "push", "farthest", "limit"),
         *("bonus", "range_bonus", "movement_bonus", "initiative_bonus"),

@@ -11,6 +11,7 @@ from sim.guardian import (
     battle,
     damage,
     decks,
+    draws,
     energy,
     frames,
     plays,
@@ -123,7 +124,7 @@ def answer_may(state, tables, frame, action, log):
     verb = verb_of(action)
     if frame.flags & Progress.BEGUN:
         if verb == Verb.YES:
-            plays.draw_to_put_back(state, tables, frame, tables.code[frame.pc].a, log)
+            draws.draw_to_put_back(state, tables, frame, tables.code[frame.pc].a, log)
         return
     code = tables.code[frame.pc - 1]
     if verb == Verb.YES:

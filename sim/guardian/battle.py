@@ -9,6 +9,7 @@ from sim.core.modifiers import keep_modifiers
 from sim.guardian import (
     anytime,
     chance,
+    draws,
     energy,
     figures,
     frames,
@@ -78,10 +79,10 @@ def gather_energy(state, tables, log):
 def draw_all_hands(state, tables, frame):
     """Each player (in a battle: who fights) may draw up to the maximum hand size, one by one."""
     if not stack.has_begun(frame):
-        plays.begin_draws(state, frame)
+        draws.begin_draws(state, frame)
     for seat in range(tables.n_seats):
         state.draws[seat] = queries.hand_max(state, tables, seat) - state.players[seat].hand.n
-    if not plays.ask_next_draw(state, tables, frame):
+    if not draws.ask_next_draw(state, tables, frame):
         stack.done(frame)
         return
     if state.is_battle:
@@ -97,7 +98,7 @@ def draw_hand(state, tables, frame):
     is_full = player.hand.n >= queries.hand_max(state, tables, seat)
     if stack.was_passed(frame) or is_full or player.deck.n == 0:
         return
-    plays.ask_draw(state, seat)
+    draws.ask_draw(state, seat)
     stack.again(frame)
 
 

@@ -4,6 +4,7 @@ Each number has its range here. What needs a second entry (does this hero exist?
 of the language (is this an operation?) is checked when the tables are built.
 """
 
+from collections.abc import Mapping
 from typing import Annotated, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
@@ -105,6 +106,11 @@ class Mode(Entry):
 class CardText(Worded):
     """An entry with a text of the Guardian System, and the numbers it may have."""
 
+    SYNONYMS: ClassVar[Mapping[str, str]] = {
+        **{"cost": "energy", "price": "energy", "hp": "health", "life": "health"},
+        **{"count": "copies", "type": "kind", "text": "program", "color": "colour"},
+        **{"strength": "dice", "owner": "hero"},
+    }
     KNOBS: ClassVar[tuple[str, ...]] = (
         "gain",
         "damage",
@@ -285,6 +291,7 @@ class Zord(CardText):
 class Vehicle(CardText):
     """A vehicle card: used once for its price in defeated enemies; PASSIVE ones have modifiers."""
 
+    SYNONYMS: ClassVar[Mapping[str, str]] = {"cost": "price", "text": "program"}
     price: int = Field(ge=0, le=24)
     when: list[str]
     program: Program = Field(default=[])

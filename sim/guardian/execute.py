@@ -9,6 +9,7 @@ from sim.guardian import (
     conditions,
     damage,
     decks,
+    draws,
     energy,
     frames,
     plays,
@@ -70,7 +71,7 @@ def execute_card(state, tables, frame, code, log):
     elif op == Op.SEARCH_DECK:
         plays.search_deck(state, tables, frame)
     elif op == Op.DRAW_PUT_BACK:
-        plays.draw_put_back(state, tables, frame)
+        draws.draw_put_back(state, tables, frame)
     elif op == Op.RECALL:
         plays.recall(state, tables, frame, code.a, code.b)
     elif op == Op.ACTIVATE:
@@ -80,7 +81,7 @@ def execute_card(state, tables, frame, code, log):
     elif op == Op.REVEALED_TO:
         stack.below(state).destination = code.a
     elif op == Op.DRAW_EACH:
-        plays.draw_each(state, tables, frame, code.a)
+        draws.draw_each(state, tables, frame, code.a)
     elif op == Op.TAKE_BACK:
         plays.take_back(state, tables, frame, log)
     else:

@@ -6,7 +6,17 @@ from sim.core.actions import a_of, b_of, c_of, pack, verb_of
 from sim.core.decisions import ask, offer, offer_pass
 from sim.core.jit import kernel
 from sim.core.log import note
-from sim.monpoc import execute, powering, resolve, setup, spawning, turns, walking
+from sim.monpoc import (
+    declaring,
+    execute,
+    powering,
+    questions,
+    resolve,
+    setup,
+    spawning,
+    turns,
+    walking,
+)
 from sim.monpoc.attacks import dice_cap, is_power_attack, joiners
 from sim.monpoc.damage import change_form
 from sim.monpoc.events import Trace
@@ -74,7 +84,7 @@ def begin_advance(state, tables, figure):
     state.phase = Phase.ADVANCE
     walking.begin_advance(state, tables, figure)
     state.mover = figure
-    execute.ask_move(state, tables, figure, speed_of(state, tables, figure))
+    questions.ask_move(state, tables, figure, speed_of(state, tables, figure))
 
 
 @kernel
@@ -82,11 +92,11 @@ def begin_attack(state, tables, figure, kind):
     """Let a figure attack: ask for the target, or go on to the dice."""
     if state.attack.stage == Stage.NONE and state.n_extra == 0:
         state.phase = Phase.ATTACK
-    resolve.declare(state, figure, kind)
+    declaring.declare(state, figure, kind)
     if kind == Attack.STOMP:
         ask_dice(state, tables)
     else:
-        resolve.ask_target(state, tables)
+        declaring.ask_target(state, tables)
 
 
 @kernel
@@ -135,7 +145,7 @@ def answer_move(state, tables, action, log):
 def answer_target(state, tables, action, log):
     """The target of an attack; with dice in play it is rolled at once."""
     attack = state.attack
-    resolve.set_target(state, b_of(action))
+    declaring.set_target(state, b_of(action))
     if attack.is_free:
         resolve.begin_roll(state, log)
         return

@@ -4,6 +4,7 @@ Each number has its range here. What needs a second entry (does this faction exi
 of the language (is this an operation?) is checked when the tables are built.
 """
 
+from collections.abc import Mapping
 from typing import Annotated, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
@@ -100,6 +101,10 @@ class Monster(Entry):
 class Figure(Entry):
     """The stats of a form or unit; no number of dice means that it cannot make the attack."""
 
+    SYNONYMS: ClassVar[Mapping[str, str]] = {
+        **{"hp": "health", "life": "health", "defence": "defense", "armor": "defense"},
+        **{"price": "cost", "movement": "speed", "owner": "monster"},
+    }
     KNOBS: ClassVar[tuple[str, ...]] = ("speed", "defense")
 
     speed: int = Field(ge=1, le=12)

@@ -1,4 +1,4 @@
-"""Monsterpocalypse as the toolkit will know it: becomes `games.py` when its contract holds."""
+"""Monsterpocalypse as the toolkit knows it: its rules, sides, events, entrants and odds."""
 
 from fractions import Fraction
 

@@ -8,9 +8,10 @@ from sim.core.jit import kernel
 from sim.core.log import note
 from sim.monpoc.collisions import drive, monster_in, place_by_force
 from sim.monpoc.damage import crush, demolish, energy_of, is_hazard, set_tile
+from sim.monpoc.defense import defense_of
 from sim.monpoc.events import Trace
 from sim.monpoc.language import Statistic
-from sim.monpoc.modifiers import ANY, defense_of, speed_of, total
+from sim.monpoc.modifiers import ANY, speed_of, total
 from sim.monpoc.moves import hazards_entered
 from sim.monpoc.pools import gain_power, lose_power
 from sim.monpoc.spaces import (

@@ -10,31 +10,21 @@ from sim.core.log import count, note
 from sim.monpoc import chance, powers
 from sim.monpoc.attacks import (
     boost_total,
-    foes_in_question,
     is_aimless,
     is_combined_power,
-    is_in_reach,
     is_power_attack,
     is_target,
-    reach_of,
 )
 from sim.monpoc.damage import apply_damage, change_form, instance_of
+from sim.monpoc.declaring import clear_attack, declare
+from sim.monpoc.defense import defense_of
 from sim.monpoc.events import Count, Trace
-from sim.monpoc.language import Op, Statistic, When
-from sim.monpoc.modifiers import (
-    any_joined,
-    defense_of,
-    flag,
-    flag_in,
-    holders_of,
-    type_of,
-    types_of,
-)
+from sim.monpoc.gathering import gather
+from sim.monpoc.language import Statistic, When
+from sim.monpoc.modifiers import any_joined, flag, flag_in
 from sim.monpoc.pools import spend
 from sim.monpoc.spaces import (
-    bit,
     distance,
-    first_in,
     is_beside,
     is_building,
     is_in,
@@ -55,82 +45,7 @@ from sim.monpoc.state import (
     Stage,
     Verb,
 )
-from sim.monpoc.tables import STRAIGHT, Category
-from sim.monpoc.when import asks_when, holds
-
-
-@kernel
-def clear_attack(state):
-    """Forget the last attack."""
-    attack = state.attack
-    attack.stage = Stage.NONE
-    attack.kind = 0
-    attack.leader = NOBODY
-    attack.partner = NOBODY
-    attack.joined = 0
-    attack.target = NOBODY
-    attack.origin = 0
-    attack.way = 0
-    attack.n_action = 0
-    attack.n_boost = 0
-    attack.n_power = 0
-    attack.strikes = 0
-    attack.action_misses = 0
-    attack.power_misses = 0
-    attack.is_hit = 0
-    attack.is_super = 0
-    attack.is_gathered = 0
-    attack.no_tile = 0
-    attack.reverts = 0
-    attack.is_second = 0
-    attack.is_free = 0
-    attack.is_met = 0
-    state.is_crushed = 0
-
-
-@kernel
-def declare(state, leader, kind):
-    """Begin an attack: its target and dice are still to be chosen."""
-    clear_attack(state)
-    state.attack.leader = leader
-    state.attack.kind = kind
-    state.attack.joined = bit(leader)
-
-
-@kernel
-def offer_target(state, tables, target, reach):
-    """Offer a target of the attack, if it is one."""
-    attack = state.attack
-    if is_in_reach(state, tables, attack.leader, attack.kind, target, reach):
-        offer(state, pack(Verb.OBJECT, attack.leader, target, 0))
-
-
-@kernel
-def ask_target(state, tables):
-    """Ask for the target of the attack, or for the direction of a rampage."""
-    attack = state.attack
-    side = side_of(attack.leader)
-    if attack.kind == Attack.RAMPAGE or attack.kind == Attack.SLINGSHOT:
-        ask(state, Decision.WAY, side, 1)
-        for way in range(STRAIGHT):
-            offer(state, pack(Verb.WAY, way, 0, 0))
-        return
-    ask(state, Decision.TARGET, side, 1)
-    foes, buildings = foes_in_question(state, tables, attack.leader, attack.kind)
-    reach = reach_of(state, tables, attack.leader, attack.kind)
-    while foes != 0:
-        offer_target(state, tables, first_in(foes), reach)
-        foes &= foes - 1
-    while buildings != 0:
-        offer_target(state, tables, FIRST_BUILDING + first_in(buildings), reach)
-        buildings &= buildings - 1
-
-
-@kernel
-def set_target(state, target):
-    """Aim the attack."""
-    state.attack.target = target
-    state.attack.origin = state.where[target]
+from sim.monpoc.when import asks_when
 
 
 @kernel
@@ -181,86 +96,6 @@ def roll(state, tables, log):
     chance.roll_attack(state, tables)
     compare(state, tables, log)
     state.attack.stage = Stage.REROLLS
-
-
-@kernel
-def wait_for(state, figure, ability):
-    """Let an ability wait for its turn."""
-    if state.n_waiting == state.waiting.size:
-        state.fault = Fault.PENDING_FULL
-        return
-    state.waiting[state.n_waiting].figure = figure
-    state.waiting[state.n_waiting].ability = ability
-    state.n_waiting += 1
-
-
-@kernel
-def is_reroll(tables, ability):
-    """Tell whether an ability begins with a new roll."""
-    return tables.code[tables.abilities[ability].program].op == Op.REROLL
-
-
-@kernel
-def gather_side(state, tables, side, ability):
-    """Let the figures of a side that have an ability wait, where it applies.
-
-    An ability about the player's dice works once an attack, whoever has it.
-    """
-    row = tables.abilities[ability]
-    is_shared = asks_when(row, When.TOOK_PART) or asks_when(row, When.POWER_ROLLED)
-    rest = holders_of(state, tables, side, ability)
-    while rest != 0:
-        figure = first_in(rest)
-        rest &= rest - 1
-        if types_of(state, tables, figure, ability) == 0:
-            continue
-        if holds(state, tables, figure, ability):
-            wait_for(state, figure, ability)
-            if is_shared:
-                return
-
-
-@kernel
-def gather_advantages(state, tables, rerolls):
-    """Let the attacker's advantages wait: those that roll again, or the others."""
-    side = side_of(state.attack.leader)
-    for number in range(tables.n_listed[Category.ADVANTAGE]):
-        ability = tables.listed[Category.ADVANTAGE, number]
-        if tables.in_force[side, ability] and is_reroll(tables, ability) == rerolls:
-            gather_side(state, tables, side, ability)
-
-
-@kernel
-def gather_triggers(state, tables):
-    """Let the leader's triggers wait, if the attack hit and the leader is still there."""
-    attack = state.attack
-    if not attack.is_hit or not is_on_map(state, attack.leader):
-        return
-    side = side_of(attack.leader)
-    for number in range(tables.n_listed[Category.TRIGGER]):
-        ability = tables.listed[Category.TRIGGER, number]
-        if tables.in_force[side, ability]:
-            types = types_of(state, tables, attack.leader, ability)
-            if (types >> type_of(attack.kind)) & 1 == 1:
-                if holds(state, tables, attack.leader, ability):
-                    wait_for(state, attack.leader, ability)
-
-
-@kernel
-def gather_reactions(state, tables):
-    """Let the reactions of the target and its allies wait; a building's are about the attacker."""
-    attack = state.attack
-    target = attack.target
-    foe = 1 - side_of(attack.leader)
-    is_attacked = attack.is_met if target == NOBODY else not is_building(target)
-    for number in range(tables.n_listed[Category.REACTION]):
-        ability = tables.listed[Category.REACTION, number]
-        if is_building(target):
-            if is_on_map(state, target) and tables.structures[state.kind[target]].has[ability]:
-                if holds(state, tables, target, ability):
-                    wait_for(state, target, ability)
-        elif is_attacked and tables.in_force[foe, ability]:
-            gather_side(state, tables, foe, ability)
 
 
 @kernel
@@ -315,19 +150,6 @@ def answer_order(state, tables, figure, ability, log):
         if row.figure == figure and row.ability == ability:
             start_waiting(state, tables, number, log)
             return
-
-
-@kernel
-def gather(state, tables, stage):
-    """Collect the abilities of a stage."""
-    if stage == Stage.REROLLS:
-        gather_advantages(state, tables, True)
-    elif stage == Stage.ADVANTAGES:
-        gather_advantages(state, tables, False)
-    elif stage == Stage.TRIGGERS:
-        gather_triggers(state, tables)
-    else:
-        gather_reactions(state, tables)
 
 
 @kernel

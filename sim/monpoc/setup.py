@@ -9,8 +9,8 @@ from sim.core.jit import kernel
 from sim.core.log import note
 from sim.monpoc import chance
 from sim.monpoc.chance import Purpose
+from sim.monpoc.declaring import clear_attack
 from sim.monpoc.events import Trace
-from sim.monpoc.resolve import clear_attack
 from sim.monpoc.spaces import first_monster, first_unit, is_on_map, put
 from sim.monpoc.state import (
     FIGURES,

@@ -10,13 +10,13 @@ from sim.monpoc.attacks import MONSTER_BITS, can_make, can_power_attack, is_powe
 from sim.monpoc.collisions import monster_in
 from sim.monpoc.damage import change_form, is_form_left
 from sim.monpoc.events import Trace
-from sim.monpoc.execute import can_begin
 from sim.monpoc.language import Statistic, When
 from sim.monpoc.modifiers import types_of, zone_under
 from sim.monpoc.moves import can_step
 from sim.monpoc.pools import available, in_pool, move_dice
 from sim.monpoc.powering import ability_total
 from sim.monpoc.powers import crush_below
+from sim.monpoc.questions import can_begin
 from sim.monpoc.spaces import (
     bit,
     figures_of,

@@ -4,6 +4,7 @@ Each number has its range here. A program is a list of operations; a nested list
 of the operation before it; `$damage` stands for the number in the field `damage` of the entry.
 """
 
+from collections.abc import Mapping
 from typing import Annotated, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
@@ -71,6 +72,10 @@ class Setup(Entry):
 class Texted(Worded):
     """An entry with texts, and the numbers that they may read."""
 
+    SYNONYMS: ClassVar[Mapping[str, str]] = {
+        **{"price": "cost", "count": "copies", "money": "shards", "coins": "shards"},
+        **{"heal": "heals", "draw": "draws", "stun": "stuns", "owner": "character"},
+    }
     PROGRAMS: ClassVar[tuple[str, ...]] = ("ability",)
     KNOBS: ClassVar[tuple[str, ...]] = (
         *("damage", "each", "consolation", "heals", "improved", "charge", "bonus"),

@@ -1,7 +1,7 @@
 """The Power Rangers deck-building game as the toolkit knows it."""
 
 from sim.core.actions import b_of, verb_of
-from sim.core.analysis import EFFECT, GAINED, PLAYED, Analysis, Entrants, Noun, Theme
+from sim.core.analysis import EFFECT, GAINED, PLAYED, Analysis, Entrants, Noun, Picks, Theme
 from sim.core.compiling import Rules
 from sim.core.content import Book, Content
 from sim.core.jit import kernel
@@ -117,6 +117,7 @@ ANALYSIS = Analysis(
         names=lambda book: {name: name for name in strategies(book)},
     ),
     side_seats=side_seats,
+    picks=Picks(("cards", "basics", "signature_items", "zords", "masters")),
     roles={
         "bought": GAINED,
         "played": PLAYED,

@@ -78,6 +78,14 @@ def test_the_package_is_light_until_it_is_asked():
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
+def test_a_plain_run_reads_its_arguments_without_pandas():
+    code = (
+        "import sys; from balance import arguments; arguments.question('hotg', 1); "
+        "sys.exit('pandas' in sys.modules or 'matplotlib' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
 def test_the_questions_are_there_without_further_imports():
     code = "import balance as b; assert callable(b.run) and callable(b.sweep)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

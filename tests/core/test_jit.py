@@ -302,6 +302,28 @@ def test_an_entry_takes_no_other_types(tmp_path):
         entry("one", 2, 3, np.zeros(1, np.int8))
 
 
+class Watched:
+    """An entry that counts the calls in which Numba looks at types."""
+
+    def __init__(self, entry):
+        self.entry, self.overloads, self.calls = entry, entry.overloads, 0
+
+    def __call__(self, *arguments):
+        self.calls += 1
+        return self.entry(*arguments)
+
+
+@pytest.mark.compiled
+def test_a_straight_entry_looks_at_types_until_they_were_right_once(tmp_path):
+    entry = Watched(jit.compile_entry(pick, PICK, tmp_path))
+    call = jit.straight(entry)
+    with pytest.raises(TypeError):
+        call("numbers", 1)
+    numbers = np.array([7, 8, 9], np.int8)
+    assert [call(numbers, place) for place in range(3)] == [7, 8, 9]
+    assert entry.calls == 2
+
+
 @pytest.mark.compiled
 def test_numba_keeps_its_own_cache_folder_outside(tmp_path):
     before = jit.config.CACHE_DIR

@@ -1,5 +1,6 @@
 """Do intervals hold the truth as often as they promise, and would a broken one be noticed?"""
 
+import re
 from pathlib import Path
 
 import numpy as np
@@ -22,6 +23,13 @@ def limit(promise: float, times: int) -> float:
 def test_the_page_has_every_case():
     block = PAGE.read_text("utf-8").partition(BEGIN)[2].partition(END)[0]
     assert [row[:2] for row in rows_of(block)] == [(case.interval, case.what) for case in CASES]
+
+
+def test_every_test_that_the_page_names_is_there():
+    named_there = set(re.findall(r"`(test_\w+)`", PAGE.read_text("utf-8")))
+    files = (path.read_text("utf-8") for path in PAGE.parents[1].glob("tests/**/test_*.py"))
+    known = {name for text in files for name in re.findall(r"^def (test_\w+)", text, re.MULTILINE)}
+    assert named_there and named_there <= known
 
 
 @pytest.mark.long
@@ -71,3 +79,11 @@ def test_an_interval_of_a_change_that_is_too_narrow_is_noticed(monkeypatch):
     monkeypatch.setattr(sequences, "difference_bounds", narrow)
     found, _ = coverage(named("paired changes"), 4 * FEW)
     assert found < limit(0.95, 4_000)
+
+
+@pytest.mark.long
+def test_looks_that_do_not_pay_for_each_other_are_noticed(monkeypatch):
+    """Each look may miss with four times what the whole run may."""
+    monkeypatch.setattr(sequences, "looks_of", lambda alpha: [4 * alpha] * sequences.LOOKS_MAX)
+    found, _ = coverage(named("win rates, run to a target"), 4 * FEW)
+    assert found < limit(0.95, 2_000)

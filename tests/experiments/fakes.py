@@ -13,8 +13,9 @@ import numpy as np
 from pydantic import Field
 
 from balance import arguments
+from experiments.storing.series import Options, Series
 from sim.core.analysis import Analysis
-from sim.core.content import Content, Entry, read_book
+from sim.core.content import Content, Entry, parse_assignment, read_book
 from sim.core.errors import UserError
 from sim.core.kernel import GAMES
 
@@ -113,6 +114,12 @@ class CoinPolicy:
 
 def coin_policies(name: str = "lucky"):
     return (CoinPolicy(name),) * SEATS
+
+
+def coin_series(*changes: str, seed: int = 7, policy: str = "lucky", **options) -> Series:
+    game = coin_game()
+    content = game.load().patched([parse_assignment(text) for text in changes])
+    return Series(game, content, coin_policies(policy), seed, Options(**options))
 
 
 def transcript(game, content, policies, seed, index):

@@ -55,8 +55,8 @@ def test_no_entrant_is_called_a_hero_by_the_analysis():
 def test_a_noun_takes_the_place_of_the_word_entrant():
     noun = Noun("army", "armies")
     text = "An entrant against entrants: --entrant names an entrant. Entrants!"
-    assert noun.said(text) == "An army against armies: --entrant names an army. Armies!"
-    assert Noun("hero", "heroes").said("An entrant, or an entrant's team") == (
+    assert noun.substitute(text) == "An army against armies: --entrant names an army. Armies!"
+    assert Noun("hero", "heroes").substitute("An entrant, or an entrant's team") == (
         "A hero, or a hero's team"
     )
 

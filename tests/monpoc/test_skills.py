@@ -4,13 +4,12 @@ import pytest
 
 from sim.monpoc.attacks import boost_total, can_join, can_power_attack, can_reach, is_target
 from sim.monpoc.damage import set_tile
+from sim.monpoc.defense import defense_of, has_cover
 from sim.monpoc.language import Statistic
 from sim.monpoc.modifiers import (
     action_dice,
     boost_dice,
-    defense_of,
     flag,
-    has_cover,
     range_of,
     secures,
     speed_of,

@@ -10,8 +10,9 @@ from scipy import stats
 import policies
 from experiments.storing.series import Options
 from policies.core.lots import TIE, draw_lots
-from policies.guardian.answers import fullest_deck
+from policies.guardian.answers import best_victim
 from policies.guardian.ties import note_lots
+from policies.guardian.weights import Weight
 from sim.core import play, registry
 from sim.core.actions import a_of, pack
 from sim.core.content import parse_assignment
@@ -21,6 +22,7 @@ from sim.guardian.state import Verb
 from tests.fixtures.marks import plain
 
 RANGERS = ("jason", "kimberly", "trini", "zack", "billy")
+JOES = ("duke", "scarlett", "snake_eyes", "stalker", "cover_girl")
 STREAMS = 600
 UNLIKELY = 1e-4  # a spread that chance alone makes so rarely is none of chance
 SEED = 20_240
@@ -55,6 +57,8 @@ class Orders:
 
 
 HOTG = Orders("hotg", "setup.heroes", RANGERS)
+GIJOE = Orders("gijoe", "setup.heroes", JOES)
+WEIGHTS = np.zeros(len(Weight))  # nothing but decks counts
 
 
 @plain
@@ -68,7 +72,7 @@ def test_equal_decks_suffer_equally_often():
         stream = new(STREAM)
         stream[0]["key"] = key + 1
         note_lots(stream[0], scratch)
-        suffered[int(a_of(actions[fullest_deck(state, actions, 5, scratch)]))] += 1
+        suffered[int(a_of(actions[best_victim(state, actions, 5, WEIGHTS, scratch)]))] += 1
     sigma = np.sqrt(STREAMS * 0.2 * 0.8)
     assert all(abs(suffered[seat] - STREAMS / 5) < 4 * sigma for seat in range(5))
 
@@ -83,7 +87,7 @@ def test_a_fuller_deck_suffers_whatever_the_lots_are():
         stream = new(STREAM)
         stream[0]["key"] = key
         note_lots(stream[0], scratch)
-        assert fullest_deck(state, actions, 5, scratch) == 3
+        assert best_victim(state, actions, 5, WEIGHTS, scratch) == 3
 
 
 @plain
@@ -95,7 +99,13 @@ def test_lots_are_above_nothing_and_less_than_any_worth():
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize("policy", ["teamwork", "lone_wolves"])
+@pytest.mark.parametrize("policy", ["teamwork", "vanguard"])
+def test_orders_of_joes_win_alike(policy):
+    assert GIJOE.likelihood(policy, orders=6, games=3_000) > UNLIKELY
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("policy", ["teamwork", "vanguard", "lone_wolves"])
 def test_orders_of_rangers_win_alike(policy):
     assert HOTG.likelihood(policy, orders=6, games=3_000) > UNLIKELY
 

@@ -8,7 +8,8 @@ from sim.monpoc import apply as machine
 from sim.monpoc import chance, powering
 from sim.monpoc.attacks import can_reach
 from sim.monpoc.damage import hurt, set_tile
-from sim.monpoc.modifiers import defense_of, has_cover, secures
+from sim.monpoc.defense import defense_of, has_cover
+from sim.monpoc.modifiers import secures
 from sim.monpoc.spaces import bit, distance_between, is_aligned_at
 from sim.monpoc.state import (
     ALPHA,

@@ -106,8 +106,8 @@ def match_answers(experiment: Experiment, results: Results) -> dict[str, pd.Data
     if not winners:
         return found
     games = matches.observed(cells, sides, winners)
-    told = experiment.precision
-    return {name: matches.with_shared_luck(table, games, told) for name, table in found.items()}
+    target = experiment.precision
+    return {name: matches.with_shared_luck(table, games, target) for name, table in found.items()}
 
 
 def level_of(experiment: Experiment, results: Results, n_intervals: int) -> float:

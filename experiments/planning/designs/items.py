@@ -67,8 +67,8 @@ def changed_cells(request: Request, kind: str, chosen: list[str]) -> list[Cell]:
             raise request.error("interventions", f"`{kind}` is not possible: {refused}")
         reason = reason or refused
     if not cells:
-        told = f"`{kind}` is not possible in {request.game.name}: {reason}"
-        raise request.error("interventions", told)
+        message = f"`{kind}` is not possible in {request.game.name}: {reason}"
+        raise request.error("interventions", message)
     return cells
 
 

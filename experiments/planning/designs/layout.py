@@ -78,6 +78,6 @@ def chosen_baseline(request: Request, cells: tuple[Cell, ...]) -> str | None:
     }
     found = next((cell.name for cell in cells if dict(cell.levels) == labels), None)
     if found is None and wanted:
-        told = ", ".join(f"{name}={value}" for name, value in labels.items())
-        raise request.error("baseline", f"no cell has {told}")
+        missing = ", ".join(f"{name}={value}" for name, value in labels.items())
+        raise request.error("baseline", f"no cell has {missing}")
     return found

@@ -81,47 +81,47 @@ def sorted_out(changes: pd.DataFrame, label: str) -> tuple[list[str], list[str],
     rises = changes[changes["low"] > 0].sort_values("mean", ascending=False)
     falls = changes[changes["high"] < 0].sort_values("mean")
     rest = changes[(changes["low"] <= 0) & (changes["high"] >= 0)]
-    told = [
+    sides = [
         [f"{row[label]} {points(row)}" for row in part.to_dict("records")]
         for part in (rises, falls)
     ]
-    return told[0], told[1], [str(name) for name in rest[label]]
+    return sides[0], sides[1], [str(name) for name in rest[label]]
 
 
 def change_words(changes: pd.DataFrame, label: str, subject: str) -> list[str]:
     """Say what raises the win rate, what lowers it, and what does neither measurably."""
     rises, falls, rest = sorted_out(changes, label)
-    told = []
+    sentences = []
     if rises:
-        told.append(f"{subject} measurably more often: {listed(rises)}.")
+        sentences.append(f"{subject} measurably more often: {listed(rises)}.")
     if falls:
-        told.append(f"{subject} measurably less often: {listed(falls)}.")
+        sentences.append(f"{subject} measurably less often: {listed(falls)}.")
     if rest:
-        told.append(f"No measurable change: {listed(rest)}.")
-    return told
+        sentences.append(f"No measurable change: {listed(rest)}.")
+    return sentences
 
 
 def cell_words(experiment: Experiment, tables: Tables) -> list[str]:
     """Answer a grid, a pair, or one factor at a time."""
     cells, differences = tables["cells"], tables["differences"]
-    told = level_words(tables["levels"]) if "levels" in tables else []
+    sentences = level_words(tables["levels"]) if "levels" in tables else []
     if not len(differences):
-        return [*told, *extreme_words(experiment, cells), *length_words(cells)]
+        return [*sentences, *extreme_words(experiment, cells), *length_words(cells)]
     for name in differences["baseline"].unique()[:1]:
         row = cells.set_index("cell").loc[name]
         where = "In the unchanged game" if name == UNCHANGED else f"With {name}"
-        told.append(f"{where}, {experiment.side} win {rate(row)}.")
-    told += change_words(differences, "cell", f"{experiment.side} win".capitalize())
-    return told + length_words(cells)
+        sentences.append(f"{where}, {experiment.side} win {rate(row)}.")
+    sentences += change_words(differences, "cell", f"{experiment.side} win".capitalize())
+    return sentences + length_words(cells)
 
 
 def level_words(levels: pd.DataFrame) -> list[str]:
     """Say how often games are won at each level of each factor, over all levels of the others."""
-    told = []
+    sentences = []
     for factor, part in levels.groupby("factor", sort=False):
         rates = "; ".join(f"{row['level']}: {rate(row)}" for row in part.to_dict("records"))
-        told.append(f"Wins by {factor}, over all else: {rates}.")
-    return told
+        sentences.append(f"Wins by {factor}, over all else: {rates}.")
+    return sentences
 
 
 def extreme_words(experiment: Experiment, cells: pd.DataFrame) -> list[str]:
@@ -142,12 +142,12 @@ def length_words(cells: pd.DataFrame) -> list[str]:
     )
     if longest["rounds_low"] <= shortest["rounds_high"]:
         return ["Games are about equally long in all cells."]
-    told = [
+    ends = [
         f"with {row['cell']}, {row['rounds']:.2f} rounds "
         f"({row['rounds_low']:.2f} to {row['rounds_high']:.2f})"
         for row in (longest, shortest)
     ]
-    return [f"Games are longest {told[0]}, and shortest {told[1]}."]
+    return [f"Games are longest {ends[0]}, and shortest {ends[1]}."]
 
 
 def block_words(experiment: Experiment, tables: Tables) -> list[str]:
@@ -155,29 +155,29 @@ def block_words(experiment: Experiment, tables: Tables) -> list[str]:
     if "standings in worlds" in tables:
         return [*ranking_words(tables), *range_words(tables)]
     blocks = ", ".join(f"{name}s" for name in experiment.blocks)
-    told = []
+    sentences = []
     standing = standing_words(experiment, tables)
     for number, row in enumerate(tables["averages"].to_dict("records")):
         name = ", ".join(f"{factor.name}={row[factor.name]}" for factor in experiment.factors)
-        told.append(
+        sentences.append(
             f"{name or experiment.name}: {experiment.side} win {rate(row)} over {row['drawn']} "
             f"{blocks}, {row['lowest']:.1%} in the worst and {row['highest']:.1%} in the best"
             f"{standing[number] if number < len(standing) else ''}."
         )
     for row in tables.get("effects over teams", pd.DataFrame()).to_dict("records"):
         name = ", ".join(f"{factor.name}={row[factor.name]}" for factor in experiment.factors)
-        told.append(
+        sentences.append(
             f"The effect of {name} is {points(row)} on average, and measurable by itself "
             f"in {row['clear_in']} of {row['teams']} teams."
         )
     for row in tables.get("effects in worlds", pd.DataFrame()).to_dict("records"):
         name = ", ".join(f"{factor.name}={row[factor.name]}" for factor in experiment.factors)
-        told.append(
+        sentences.append(
             f"The effect of {name}, {points(row)} on average, {row['verdict']}; "
             f"worlds differ by ± {100 * row['between']:.1f} points beyond luck "
             f"({100 * row['between_low']:.1f} to {100 * row['between_high']:.1f})."
         )
-    return told + range_words(tables)
+    return sentences + range_words(tables)
 
 
 def standing_words(experiment: Experiment, tables: Tables) -> list[str]:
@@ -196,18 +196,18 @@ def ranking_words(tables: Tables) -> list[str]:
     """Answer a round robin in many worlds: the ranking, and in how many worlds each step holds."""
     table, pairs = tables["standings in worlds"], tables["ranking in worlds"]
     best, worlds = table.iloc[0], table["worlds"].iloc[0]
-    told = [
+    sentences = [
         f"Over {worlds} worlds {best['entrant']} is best with {rate(best)} of its games; it has "
         f"the most wins in {best['first_in']} of them."
     ]
     steps = pairs.set_index(["entrant", "foe"])
     for better, worse in itertools.pairwise(table["entrant"]):
         row = steps.loc[(better, worse)]
-        told.append(
+        sentences.append(
             f"{better} is ahead of {worse} by {points(row)}; its lead is clear in "
             f"{row['ahead_in']:.0f} of {worlds} worlds, and reversed in {row['behind_in']:.0f}."
         )
-    return told
+    return sentences
 
 
 def range_words(tables: Tables) -> list[str]:
@@ -229,17 +229,17 @@ def match_words(experiment: Experiment, tables: Tables) -> list[str]:
         return partner_words(tables)
     table = tables["standings"]
     best, last = table.iloc[0], table.iloc[-1]
-    told = [f"Best is {best['entrant']} with {rate(best)} of its games, "
+    sentences = [f"Best is {best['entrant']} with {rate(best)} of its games, "
             f"last {last['entrant']} with {rate(last)}."]  # fmt: skip
     for row in tables["sides"].to_dict("records"):
         if row["low"] > HALF:
-            told.append(f"Side {row['side']} has the better of it: it wins {rate(row)}.")
-    if len(told) == 1:
+            sentences.append(f"Side {row['side']} has the better of it: it wins {rate(row)}.")
+    if len(sentences) == 1:
         shares = ", ".join(
             f"{row['side']} {rate(row)}" for row in tables["sides"].to_dict("records")
         )
-        told.append(f"No side wins measurably more than half of the games: {shares}.")
-    return told
+        sentences.append(f"No side wins measurably more than half of the games: {shares}.")
+    return sentences
 
 
 def partner_words(tables: Tables) -> list[str]:
@@ -258,19 +258,19 @@ def entrant_words(experiment: Experiment, tables: Tables) -> list[str]:
     """Answer random teams: who adds to a team, against the average entrant."""
     noun = experiment.game.analysis.noun
     above, below, rest = sorted_out(tables[noun.many], noun.one)
-    told = []
+    sentences = []
     if above:
-        told.append(f"Better than the average {noun.one}: {listed(above)}.")
+        sentences.append(f"Better than the average {noun.one}: {listed(above)}.")
     if below:
-        told.append(f"Worse than the average {noun.one}: {listed(below)}.")
+        sentences.append(f"Worse than the average {noun.one}: {listed(below)}.")
     if rest:
-        told.append(f"Not measurably different from the average {noun.one}: {listed(rest)}.")
-    return told
+        sentences.append(f"Not measurably different from the average {noun.one}: {listed(rest)}.")
+    return sentences
 
 
 def item_words(experiment: Experiment, tables: Tables) -> list[str]:
     """Answer which items matter, one intervention after the other."""
-    told = [f"Points are of the win rate of {experiment.side}, on the same seeds."]
+    sentences = [f"Points are of the win rate of {experiment.side}, on the same seeds."]
     found = [tables[name] for name in ("interventions", "opening") if name in tables]
     for kind, part in pd.concat(found).groupby("intervention", sort=False):
         rises, falls, rest = sorted_out(part, "item")
@@ -278,21 +278,23 @@ def item_words(experiment: Experiment, tables: Tables) -> list[str]:
         if rest:
             unit = "item" if len(rest) == 1 else "items"
             parts.append(f"no measurable change for {len(rest)} {unit}")
-        told.append(f"{INTERVENTIONS[kind]}: {'; '.join(parts)}.")
-    return told
+        sentences.append(f"{INTERVENTIONS[kind]}: {'; '.join(parts)}.")
+    return sentences
 
 
 def morris_words(experiment: Experiment, tables: Tables) -> list[str]:
     """Rank factors by their elementary effects, and tell those that luck may explain."""
     table = tables["morris"].rename(columns={"mu_star": "mean"})
     clear = table[table["noise"] < NOISY]
-    told = [
+    effects = [
         f"{row['factor']} {100 * row['mean']:.1f} points "
         f"({100 * row['low']:.1f} to {100 * row['high']:.1f}, noise {row['noise']:.0%})"
         for row in clear.to_dict("records")
     ]
-    found = [f"Mean size of the change of the win rate over a factor's range: {', '.join(told)}."]
-    return (found if told else []) + noise_words(table[table["noise"] >= NOISY])
+    found = [
+        f"Mean size of the change of the win rate over a factor's range: {', '.join(effects)}."
+    ]
+    return (found if effects else []) + noise_words(table[table["noise"] >= NOISY])
 
 
 def noise_words(table: pd.DataFrame) -> list[str]:
@@ -308,15 +310,16 @@ def sobol_words(experiment: Experiment, tables: Tables) -> list[str]:
     table = tables["sobol"]
     if table["st"].isna().all():
         return ["No cell has another win rate, so there is no variance that factors could share."]
-    told = [
+    shares = [
         f"{row['factor']} {row['st']:.0%} ({row['st_low']:.0%} to {row['st_high']:.0%}), "
         f"{row['s1']:.0%} ({row['s1_low']:.0%} to {row['s1_high']:.0%}) by itself"
         for row in table[table["st_low"] > 0].to_dict("records")
     ]
     noise = table["noise"].iloc[0]
     doubt = ", which counts into every share: too few games to rank them" if noise >= NOISY else ""
+    clear = "; ".join(shares) or "none is clear"
     return [
-        f"Share of the variance that a factor has a part in: {'; '.join(told) or 'none is clear'}.",
+        f"Share of the variance that a factor has a part in: {clear}.",
         f"At most {noise:.0%} of the variance between cells is luck of finite numbers of games"
         f"{doubt}.",
     ]
@@ -325,5 +328,5 @@ def sobol_words(experiment: Experiment, tables: Tables) -> list[str]:
 def linear_words(experiment: Experiment, tables: Tables) -> list[str]:
     """Say what each factor does over its range, if straight lines tell it."""
     table = tables["linear effects"]
-    told = change_words(table, "factor", "From the first to the last level, wins come")
-    return [*told, f"Straight lines explain {table['explained'].iloc[0]:.0%} of the variance."]
+    sentences = change_words(table, "factor", "From the first to the last level, wins come")
+    return [*sentences, f"Straight lines explain {table['explained'].iloc[0]:.0%} of the variance."]

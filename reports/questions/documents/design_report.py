@@ -13,15 +13,18 @@ from typing import TYPE_CHECKING, Any
 
 from reports.page.outline import chapter_of
 from reports.page.report import Report, shown_findings
-from reports.questions import remedy
+from reports.questions import smallest_change
 from reports.questions.answer import Answer
 from reports.questions.budget import Clock
 from reports.questions.cards import cards
 from reports.questions.documents import layout
+from reports.questions.documents.entrant_pages import entrant_pages
+from reports.questions.documents.first_screen import first_screen
+from reports.questions.documents.item_table import item_table
 from reports.questions.documents.replays import replays
 from reports.questions.matchups import TEAMS, matchups
 from reports.questions.question import Question, seat_all
-from reports.questions.real_games import real
+from reports.questions.real_games import real_games
 from reports.questions.real_games_file import read_real
 from reports.questions.tempo import SEAT_OR_ENTRANTS, tempo
 from reports.sentences.verdicts import Band, Finding, untested_findings
@@ -39,7 +42,7 @@ MIRRORED, ONE_LINE_UP = "sides", "win rates"  # tables about sides
 
 
 @dataclass(frozen=True)
-class Wanted:
+class ReportOptions:
     """What a report is asked for, besides what every question is asked for."""
 
     others: Sequence[str] = ()  # policies to compare with
@@ -51,44 +54,74 @@ class Wanted:
     shares: Mapping[str, float] = field(default_factory=lambda: dict(SHARES))
 
 
-def report(question: Question, wanted: Wanted) -> Report:
+def report(question: Question, options: ReportOptions) -> Report:
     """Ask all questions and return the report."""
-    found, refused = answers(question, wanted)
+    found, refused = answers(question, options)
     band = question.band or (Band() if question.is_versus else None)
     ends = (band.low, band.high) if band else None
     noun = question.game.analysis.noun
     chapters = [
         layout.named_chapter(chapter_of(name, noun), answer, ends) for name, answer in found.items()
     ]
-    findings, untested = shown_findings(all_findings(found, refused, noun), chapters)
+    texts = all_findings(found, refused, noun)
+    findings, untested = shown_findings(texts, chapters, cause_in(question))
+    caution = layout.caution(question.content.book)
+    items = item_table(question, found["cards"]) if "cards" in found else None
     runs = layout.runs_of(list(found.values()))
-    content = first_told(found)["content"]
-    again = f"{wanted.command} --games {sizes_text(found, runs)} --date {wanted.date}"
+    content = first_provenance(found)["content"]
+    again = f"{options.command} --games {sizes_text(found, runs)} --date {options.date}"
     return Report(
         title=f"{question.game.title}: design report",
-        date=wanted.date,
+        date=options.date,
         facts=facts(question, found, band),
         findings=findings,
         untested=untested,
         chapters=chapters,
         ledger=layout.ledger_table(question.content.book),
         ledger_text=layout.ledger_text(content),
-        caution=layout.caution(question.content.book),
+        caution=caution,
         commands=[again],
         runs=layout.runs_table(runs),
         changes=layout.changes_table(question.changes),
-        replays=replays(question, found["tempo"].tables, wanted.play) if "tempo" in found else [],
+        replays=replays(question, found["tempo"].tables, options.play) if "tempo" in found else [],
+        first=first_screen(question, found, refused, band, [caution]),
+        items=items,
+        pages=entrant_pages(question, found["matchups"], items, band)
+        if "matchups" in found
+        else [],
+        pages_title=noun.many.capitalize(),
+        sides=[side.capitalize() for side in question.game.sides],
     )
 
 
-def answers(question: Question, wanted: Wanted) -> tuple[dict[str, Answer], dict[str, str]]:
+def cause_in(question: Question) -> Callable[[Finding], str]:
+    """Return what tells which findings have one cause: the same entrant or item.
+
+    A table that plays together and wins too seldom does so with every entrant.
+    """
+    noun = question.game.analysis.noun
+    about_table = {
+        smallest_change.ABOUT_TABLE,
+        *map(noun.substitute, smallest_change.ABOUT_ENTRANTS),
+    }
+
+    def cause_of(finding: Finding) -> str:
+        is_table = not question.is_versus and finding.evidence in about_table
+        return smallest_change.ABOUT_TABLE if is_table else finding.entry
+
+    return cause_of
+
+
+def answers(question: Question, options: ReportOptions) -> tuple[dict[str, Answer], dict[str, str]]:
     """Return the answers by question, and why others have no meaning for this game."""
-    games = read_real(wanted.real, question) if wanted.real else None  # refuses a bad file at once
-    prepare(question, wanted)
+    games = (
+        read_real(options.real, question) if options.real else None
+    )  # refuses a bad file at once
+    prepare(question, options)
     found: dict[str, Answer] = {}
     refused: dict[str, str] = {}
-    ways = ways_of(wanted, found, games)
-    clock = Clock(question.budget, {name: wanted.shares[name] for name in ways})
+    ways = ways_of(options, found, games)
+    clock = Clock(question.budget, {name: options.shares[name] for name in ways})
     for name, ask in ways.items():
         try:
             answer = ask(replace(question, budget=clock.part(name)))
@@ -101,34 +134,37 @@ def answers(question: Question, wanted: Wanted) -> tuple[dict[str, Answer], dict
     return {name: found[name] for name in ORDER if name in found}, refused
 
 
-def prepare(question: Question, wanted: Wanted) -> None:
+def prepare(question: Question, options: ReportOptions) -> None:
     """Compile what will be played, so that this takes nothing from the budget."""
     question.game.kernels()
-    texts = [question.policies, *((f"all={name}",) for name in wanted.others)]
+    texts = [question.policies, *((f"all={name}",) for name in options.others)]
     for policy in dict.fromkeys(seat for text in texts for seat in seat_all(question, text)):
         policy.compiled()
 
 
 def ways_of(
-    wanted: Wanted, found: Mapping[str, Answer], games: pd.DataFrame | None
+    options: ReportOptions, found: Mapping[str, Answer], games: pd.DataFrame | None
 ) -> dict[str, Callable[[Question], Answer | None]]:
     """Return how each question is asked, in order; later ones may look at what was found."""
     ways: dict[str, Callable[[Question], Answer | None]] = {
         "cards": cards,
-        "matchups": lambda question: matchups(question, wanted.others, wanted.teams),
-        "tempo": lambda question: tempo(question, wanted.others),
+        "matchups": lambda question: matchups(question, options.others, options.teams),
+        "tempo": lambda question: tempo(question, options.others),
     }
     if games is not None:
-        ways["real"] = lambda question: real(question, games)
-    return {**ways, remedy.NAME: lambda question: remedy.remedy(question, found)}
+        ways["real"] = lambda question: real_games(question, games)
+    return {
+        **ways,
+        smallest_change.NAME: lambda question: smallest_change.smallest_change(question, found),
+    }
 
 
 def sizes_text(found: Mapping[str, Answer], runs: pd.DataFrame) -> str:
     """Return the games a cell by run, and a change, as `--games` takes them."""
-    text = layout.sizes_text(runs[~runs["run"].isin(remedy.RUNS)])
-    if remedy.NAME not in found:
+    text = layout.sizes_text(runs[~runs["run"].isin(smallest_change.RUNS)])
+    if smallest_change.NAME not in found:
         return text
-    sizes = found[remedy.NAME].told["sizes"]
+    sizes = found[smallest_change.NAME].provenance["sizes"]
     return ",".join([text, *(f"{name}={count}" for name, count in sizes.items())])
 
 
@@ -142,33 +178,33 @@ def all_findings(
     untested = untested_findings(
         f"{chapter_of(name, noun).title.lower()} ({reason})" for name, reason in refused.items()
     )
-    told = {
+    findings = {
         name: layout.named_findings(answer.findings, answer.names) for name, answer in found.items()
     }
-    if "matchups" in found and MIRRORED in found["matchups"].tables and "tempo" in told:
-        told["tempo"] = [
+    if "matchups" in found and MIRRORED in found["matchups"].tables and "tempo" in findings:
+        findings["tempo"] = [
             one
-            for one in told["tempo"]
-            if one.evidence != ONE_LINE_UP and noun.said(SEAT_OR_ENTRANTS) not in one.text
+            for one in findings["tempo"]
+            if one.evidence != ONE_LINE_UP and noun.substitute(SEAT_OR_ENTRANTS) not in one.text
         ]
-    return {**told, "": untested}
+    return {**findings, "": untested}
 
 
-def first_told(found: Mapping[str, Answer]) -> dict[str, Any]:
+def first_provenance(found: Mapping[str, Answer]) -> dict[str, Any]:
     """Return what the first answer about the unchanged game rests on."""
-    return next(answer.told for name, answer in found.items() if name != remedy.NAME)
+    return next(answer.provenance for name, answer in found.items() if name != smallest_change.NAME)
 
 
 def facts(question: Question, found: Mapping[str, Answer], band: Band | None) -> dict[str, str]:
     """Return what the report rests on, in words."""
-    told = first_told(found)
-    games = sum(answer.told["games"] for answer in found.values())
+    provenance = first_provenance(found)
+    games = sum(answer.provenance["games"] for answer in found.values())
     return {
         "Game": f"{question.game.title} ({question.game.name})",
         "Games played": f"{games:,}",
-        "Played by": ", ".join(dict.fromkeys(told["policies"].values())),
+        "Played by": ", ".join(dict.fromkeys(provenance["policies"].values())),
         "Wanted win rate": str(band) if band else "none was set (--target)",
         "Seed": str(question.seed),
-        "Content": f"{told['content']['hash']}",
+        "Content": f"{provenance['content']['hash']}",
         "Versions": layout.versions(),
     }

@@ -30,40 +30,42 @@ class Finished:
 
     game: Game
     content: Content  # below the factors
-    told: Mapping[str, Any]  # as `runs.run_object` has it
+    summary: Mapping[str, Any]  # as `runs.run_object` has it
     tables: Mapping[str, pd.DataFrame]
     again: str  # the command that plays it
 
 
 def of_run(game: Game, run: StoredRun) -> Finished:
     """Return a run of the store."""
-    again = f"balance runs show {run.told['run']}"
-    return Finished(game, game.load(), run.told, run.tables(), again)
+    again = f"balance runs show {run.id}"
+    return Finished(game, game.load(), run.summary, run.tables(), again)
 
 
-def of_result(result: SweepResult, told: Mapping[str, Any], again: str) -> Finished:
+def of_result(result: SweepResult, summary: Mapping[str, Any], again: str) -> Finished:
     """Return an experiment that was just played."""
     plan = result.experiment
-    return Finished(plan.game, plan.base, told, result.tables, again)
+    return Finished(plan.game, plan.base, summary, result.tables, again)
 
 
 def experiment_report(done: Finished, date: str, command: str) -> Report:
     """Return the report of an experiment."""
-    told, names = done.told, names_of(done.game, done.content.book, done.game.sides)
+    summary, names = done.summary, names_of(done.game, done.content.book, done.game.sides)
     tables = {name: names.shown(table) for name, table in experiment.tables_of(done.tables).items()}
-    chapter = experiment.chapter_of(told["question"], told["side"], tables, done.game.analysis.noun)
+    chapter = experiment.chapter_of(
+        summary["question"], summary["side"], tables, done.game.analysis.noun
+    )
     chapters = [
-        shown_chapter(chapter, tables, precision(told, tables), readable=experiment.readable)
+        shown_chapter(chapter, tables, precision(summary, tables), readable=experiment.readable)
     ]
     findings = [
-        *experiment.findings_of(tables, told["side"], told.get("answer", ())),
+        *experiment.findings_of(tables, summary["side"], summary.get("answer", ())),
         *untested_findings([*NOT_TESTED, *gaps_of(done)]),
     ]
     shown, untested = shown_findings({experiment.NAME: findings}, chapters)
     return layout.run_page(
         done.content,
-        [told],
-        title=f"{done.game.title}: {told['name']}",
+        [summary],
+        title=f"{done.game.title}: {summary['name']}",
         date=date,
         facts=facts(done),
         findings=shown,
@@ -73,7 +75,7 @@ def experiment_report(done: Finished, date: str, command: str) -> Report:
     )
 
 
-def precision(told: Mapping[str, Any], tables: Mapping[str, pd.DataFrame]) -> str:
+def precision(summary: Mapping[str, Any], tables: Mapping[str, pd.DataFrame]) -> str:
     """Say how sharp the win rates are."""
     cells = tables["cells"]
     half = (cells["high"] - cells["low"]) * 50
@@ -86,21 +88,21 @@ def precision(told: Mapping[str, Any], tables: Mapping[str, pd.DataFrame]) -> st
 def gaps_of(done: Finished) -> list[str]:
     """Return what a reader must know about an old or unfinished run."""
     found = []
-    if done.told["code"] != code_version(done.game):
+    if done.summary["code"] != code_version(done.game):
         found.append("the rules as they are today: this run was played by other code")
-    if not done.told["is_complete"]:
+    if not done.summary["is_complete"]:
         found.append("all of it: the run was broken off; the same command goes on from there")
     return found
 
 
 def facts(done: Finished) -> dict[str, str]:
     """Return what the report rests on, in words."""
-    told = done.told
+    summary = done.summary
     return {
         "Game": f"{done.game.title} ({done.game.name})",
-        "Question": told["question"],
-        "Design": f"{told['design']}, {told['cells']:,} cells",
-        "Games played": f"{told['games']:,}",
-        "Baseline": str(told["baseline"] or "none"),
+        "Question": summary["question"],
+        "Design": f"{summary['design']}, {summary['cells']:,} cells",
+        "Games played": f"{summary['games']:,}",
+        "Baseline": str(summary["baseline"] or "none"),
         "Versions": layout.versions(),
     }

@@ -33,7 +33,7 @@ def named_chapter(chapter: Chapter, answer: Answer, ends: BandEnds) -> ShownChap
 
 def named_findings(findings: Sequence[Finding], names: Names) -> list[Finding]:
     """Return findings whose sentences have the names that players know."""
-    return [finding.worded(names.said) for finding in findings]
+    return [finding.worded(names.substitute) for finding in findings]
 
 
 def versions() -> str:
@@ -43,7 +43,7 @@ def versions() -> str:
 
 def runs_of(answers: Sequence[Answer]) -> pd.DataFrame:
     """Return one row a run of the answers."""
-    return pd.DataFrame([run for answer in answers for run in answer.told["runs"]])
+    return pd.DataFrame([run for answer in answers for run in answer.provenance["runs"]])
 
 
 def runs_table(runs: pd.DataFrame) -> ShownTable:

@@ -20,7 +20,7 @@ from reports.page.report import Report, shown_findings
 from reports.questions.answer import Answer, answer
 from reports.questions.budget import Clock
 from reports.questions.documents import layout
-from reports.questions.documents.design_report import Wanted, prepare
+from reports.questions.documents.design_report import ReportOptions, prepare
 from reports.questions.documents.versions import UNCHANGED, differences, version_patches
 from reports.questions.line_up_fits import columns_of, ranked_by
 from reports.questions.question import Question
@@ -61,31 +61,31 @@ def versions_of(question: Question, texts: tuple[str, str]) -> Versions:
     return Versions(question, before, after, texts)
 
 
-def patch_report(question: Question, texts: tuple[str, str], wanted: Wanted) -> Report:
+def patch_report(question: Question, texts: tuple[str, str], options: ReportOptions) -> Report:
     """Return the patch notes from one version to the other."""
     pair = versions_of(question, texts)
-    prepare(question, replace(wanted, others=()))
-    found = compared(pair, wanted.teams)
+    prepare(question, replace(options, others=()))
+    found = compared(pair, options.teams)
     band = question.band or (Band() if question.is_versus else None)
-    told = findings_of(found, band)
+    findings_by_chapter = findings_of(found, band)
     noun = question.game.analysis.noun
     chapters = [
         layout.named_chapter(notes.chapter_of(name, noun), part, None)
         for name, part in found.items()
     ]
-    findings, untested = shown_findings(told, chapters)
+    findings, untested = shown_findings(findings_by_chapter, chapters)
     runs = layout.runs_of(list(found.values()))
-    again = f"{wanted.command} --games {layout.sizes_text(runs)} --date {wanted.date}"
+    again = f"{options.command} --games {layout.sizes_text(runs)} --date {options.date}"
     after = pair.after.content
     return Report(
         title=f"{question.game.title}: from {called(pair.labels[0])} to {called(pair.labels[1])}",
-        date=wanted.date,
+        date=options.date,
         facts=facts(pair, found, band),
         findings=findings,
         untested=untested,
         chapters=chapters,
         ledger=layout.ledger_table(after.book),
-        ledger_text=layout.ledger_text(found["effect"].told["content"]),
+        ledger_text=layout.ledger_text(found["effect"].provenance["content"]),
         caution=layout.caution(after.book),
         commands=[again],
         runs=layout.runs_table(runs),
@@ -118,7 +118,7 @@ def compared(pair: Versions, teams: int) -> dict[str, Answer]:
         "changes": answer(text, pair.after, [result], changes, [], "exact, from the content"),
         "effect": answer(text, pair.after, [result], effects_of(tables), gap, sharp),
     }
-    found["changes"].told["runs"] = []
+    found["changes"].provenance["runs"] = []
     if drawn:
         found["entrants"] = entrant_answer(pair, drawn, tables["entrants"])
     return found
@@ -236,7 +236,7 @@ def entrant_answer(
 def findings_of(found: dict[str, Answer], band: Band | None) -> dict[str, list[Finding]]:
     """Return the findings by chapter, in names that players know."""
     effect = found["effect"]
-    told = {
+    findings = {
         "effect": [
             *notes.effect_findings(effect.tables, "effect", None),
             *notes.effect_findings(effect.tables, "effect lengths", None),
@@ -246,22 +246,22 @@ def findings_of(found: dict[str, Answer], band: Band | None) -> dict[str, list[F
     }
     if "entrants" in found:
         tables, many = found["entrants"].tables, effect.noun.many
-        told["entrants"] = notes.effect_findings(tables, many, band)
+        findings["entrants"] = notes.effect_findings(tables, many, band)
         if {"before_rank", "after_rank"} <= set(tables["ranks"]):
             standing = tables[many][tables[many]["q"] <= LEVEL]["what"]
             whose = {
                 text.removeprefix("the win rate of ").removesuffix("'s teams") for text in standing
             }
-            told["entrants"] += notes.rank_findings(tables["ranks"], whose)
+            findings["entrants"] += notes.rank_findings(tables["ranks"], whose)
     names = effect.names
-    return {name: layout.named_findings(each, names) for name, each in told.items()}
+    return {name: layout.named_findings(each, names) for name, each in findings.items()}
 
 
 def facts(pair: Versions, found: dict[str, Answer], band: Band | None) -> dict[str, str]:
     """Return what the patch notes rest on, in words."""
     game = pair.before.game
     hashes = [question.content.hash for question in (pair.before, pair.after)]
-    games = sum(part.told["games"] for name, part in found.items() if name != "changes")
+    games = sum(part.provenance["games"] for name, part in found.items() if name != "changes")
     return {
         "Game": f"{game.title} ({game.name})",
         "Before": f"{pair.labels[0]}, content {hashes[0]}",

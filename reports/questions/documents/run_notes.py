@@ -34,22 +34,22 @@ class RunPair:
     @property
     def side(self) -> str:
         """Return the side whose win rates are compared."""
-        return str(self.before.told["side"])
+        return str(self.before.summary["side"])
 
 
 def pair_of(game: Game, before: StoredRun, after: StoredRun) -> RunPair:
     """Return two runs to compare; refuse those that have nothing in common."""
-    told = f"--diff {before.told['run']} {after.told['run']}"
+    option = f"--diff {before.id} {after.id}"
     for key in ("game", "side"):
-        one, other = before.told[key], after.told[key]
+        one, other = before.summary[key], after.summary[key]
         if one != other:
-            raise UserError(f"{told}: the {key} of the one is {one}, of the other {other}")
-    if before.told["run"] == after.told["run"]:
-        raise UserError(f"{told}: both are the same run")
+            raise UserError(f"{option}: the {key} of the one is {one}, of the other {other}")
+    if before.id == after.id:
+        raise UserError(f"{option}: both are the same run")
     tables = [run.tables()["cells"] for run in (before, after)]
     cells = tables[0].merge(tables[1], on="cell", suffixes=("_before", "_after"))
     if cells.empty:
-        raise UserError(f"{told}: they have no cell in common; `balance runs show` lists them")
+        raise UserError(f"{option}: they have no cell in common; `balance runs show` lists them")
     return RunPair(game, before, after, cells)
 
 
@@ -66,12 +66,12 @@ def run_report(pair: RunPair, date: str, command: str) -> Report:
         shown_chapter(run_notes.CHAPTERS[name], shown, precision(tables["effect"]))
         for name in ("changes", "effect")
     ]
-    told = {"effect": [*run_notes.findings_of(shown), *untested_findings(gaps_of(pair))]}
-    findings, untested = shown_findings(told, chapters)
+    found = {"effect": [*run_notes.findings_of(shown), *untested_findings(gaps_of(pair))]}
+    findings, untested = shown_findings(found, chapters)
     return layout.run_page(
         content,
-        [pair.before.told, pair.after.told],
-        title=f"{pair.game.title}: from {pair.before.told['run']} to {pair.after.told['run']}",
+        [pair.before.summary, pair.after.summary],
+        title=f"{pair.game.title}: from {pair.before.id} to {pair.after.id}",
         date=date,
         facts=facts(pair),
         findings=findings,
@@ -84,9 +84,9 @@ def run_report(pair: RunPair, date: str, command: str) -> Report:
 def facts_table(pair: RunPair) -> pd.DataFrame:
     """Return what the runs themselves differ in."""
     rows = [
-        (key, str(pair.before.told[key]), str(pair.after.told[key]))
+        (key, str(pair.before.summary[key]), str(pair.after.summary[key]))
         for key in FACTS
-        if pair.before.told[key] != pair.after.told[key]
+        if pair.before.summary[key] != pair.after.summary[key]
     ]
     return pd.DataFrame(rows, columns=["what", "from", "to"])
 
@@ -130,12 +130,11 @@ def gaps_of(pair: RunPair) -> list[str]:
     """Return what the comparison leaves open."""
     gaps = ["any other policy, setup or seed"]
     for run, other in ((pair.before, pair.after), (pair.after, pair.before)):
-        alone = int(run.told["cells"]) - len(pair.cells)
+        alone = int(run.summary["cells"]) - len(pair.cells)
         if alone:
-            names = (run.told["run"], other.told["run"])
-            gaps.append(f"{alone:,} cells of {names[0]} that {names[1]} does not have")
-        if not run.told["is_complete"]:
-            gaps.append(f"all of {run.told['run']}: it was broken off")
+            gaps.append(f"{alone:,} cells of {run.id} that {other.id} does not have")
+        if not run.summary["is_complete"]:
+            gaps.append(f"all of {run.id}: it was broken off")
     same = int((pair.cells["series_before"] == pair.cells["series_after"]).sum())
     if same:
         gaps.append(
@@ -146,7 +145,7 @@ def gaps_of(pair: RunPair) -> list[str]:
 
 def facts(pair: RunPair) -> dict[str, str]:
     """Return what the patch notes rest on, in words."""
-    before, after = pair.before.told, pair.after.told
+    before, after = pair.before.summary, pair.after.summary
     return {
         "Game": f"{pair.game.title} ({pair.game.name})",
         "Before": f"{before['run']}, finished {before['finished']}",

@@ -57,16 +57,28 @@ def goal_of(question: Question, entrant: str | None = None, teams: int = TEAMS) 
     """Return the goal: the table, or an entrant, a team or an item, in the band that is wanted."""
     if entrant is None:
         return table_goal(question)
-    entrants = entrants_of(question)
-    members = entrant.split("+")
-    if entrants and all(member in entrants for member in members):
+    members = members_named(question, entrant)
+    if members:
         return team_goal(question, members, teams)
+    try:
+        found = interventions.find_items(question.game, question.content, [entrant])
+    except UserError:
+        found = []
+    if len(found) == 1:
+        return item_goal(question, found[0])
     items = interventions.all_items(question.game, question.content)
-    if entrant in items:
-        return item_goal(question, entrant)
-    near = did_you_mean(entrant, [*entrants, *items])
+    near = did_you_mean(entrant, [*entrants_of(question), *items])
     one = question.game.analysis.noun.one
     raise UserError(f"--entrant {entrant}: no {one}, team or item of {question.game.name}{near}")
+
+
+def members_named(question: Question, team: str) -> list[str]:
+    """Return the entrants of a team a+b, by id or by name; none if one of them is unknown."""
+    entrants = question.game.analysis.entrants
+    if entrants is None:
+        return []
+    found = [entrants.find(question.content.book, each.strip()) for each in team.split("+")]
+    return found if all(found) else []
 
 
 def entrants_of(question: Question) -> list[str]:
@@ -116,8 +128,8 @@ def team_goal(question: Question, members: Sequence[str], teams: int = TEAMS) ->
                 cells.append(cell)
     name = "+".join(members)
     if not cells:
-        told = f"none of {len(experiment.cells):,} line-ups has it; draw more with --teams"
-        raise UserError(f"--entrant {name}: {told}")
+        message = f"none of {len(experiment.cells):,} line-ups has it; draw more with --teams"
+        raise UserError(f"--entrant {name}: {message}")
     measure = Measure(name, band_of(question), tuple(terms))
     gaps = (
         *lines_gap(question, experiment),

@@ -71,13 +71,15 @@ def knobs_of(book: Book, path: str, values: str) -> list[Knob]:
     if not set(path) & set(WILD):
         return [knob_at(book, path, values)]
     pattern = path.removeprefix(f"{book.game}.")
-    meant = [f for f in book.fields() if fnmatch.fnmatch(f.path, pattern) and is_mendable(book, f)]
+    meant = [
+        f for f in book.fields() if fnmatch.fnmatch(f.path, pattern) and is_changeable(book, f)
+    ]
     if not meant:
         raise UserError(f"--path {path}: no number, switch or choice is meant by it")
     return [knob_at(book, field.path, values) for field in meant]
 
 
-def is_mendable(book: Book, field: FieldInfo) -> bool:
+def is_changeable(book: Book, field: FieldInfo) -> bool:
     """Tell whether a field is a number with a range, a switch or a choice."""
     if choices_of(book, field.path):
         return True
@@ -92,13 +94,13 @@ def knob_at(book: Book, path: str, values: str = "") -> Knob:
         target = find_field(book, path)
     except UserError as error:
         near = did_you_mean(path, (field.path for field in book.fields()))
-        told = str(error) if "did you mean" in str(error) else f"{error}{near}"
-        raise UserError(f"--path {path}: {told}") from None
+        message = str(error) if "did you mean" in str(error) else f"{error}{near}"
+        raise UserError(f"--path {path}: {message}") from None
     field = next(field for field in book.fields() if field.path == target.path)
     choices = choices_of(book, field.path)
     if not choices and not field.is_number:
-        told = f"{show(field.value)} is no number, switch or choice"
-        raise UserError(f"--path {path}: {told}")
+        message = f"{show(field.value)} is no number, switch or choice"
+        raise UserError(f"--path {path}: {message}")
     if ":" in values or not (values or choices):
         return ranged(field, *ends_of(field, values))
     wanted = listed(book, field, values) if values else choices
@@ -167,8 +169,8 @@ def ranged(field: FieldInfo, low: float, high: float) -> Knob:
 def check_size(path: str, values: Sequence[Any]) -> None:
     """Refuse more values than can be meant."""
     if len(values) > LEVELS_MAX:
-        told = f"{len(values):,} values are more than {LEVELS_MAX:,}; narrow it by =LOW:HIGH"
-        raise UserError(f"--path {path}: {told}")
+        message = f"{len(values):,} values are more than {LEVELS_MAX:,}; narrow it by =LOW:HIGH"
+        raise UserError(f"--path {path}: {message}")
 
 
 def unchanged(knobs: Sequence[Knob]) -> Point:

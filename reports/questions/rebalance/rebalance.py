@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pandas as pd
 
 from experiments.planning.blocks import own_seed
-from experiments.planning.csv_patch import patch_text
+from experiments.planning.csv_patch import patch_text, text_of
 from experiments.statistics.estimates import CONFIDENCE, Estimate
 from experiments.storing.ledger import content_object
 from experiments.storing.series import hash_of
@@ -22,8 +22,9 @@ from reports.questions.rebalance.judging import INSIDE, PERHAPS, Judge, Judged, 
 from reports.questions.rebalance.knobs import Knob, Point, patches_of, unchanged, words_of
 from reports.questions.rebalance.search import PROPOSALS, Searched, proposals, search
 from reports.questions.rebalance.sizes import Sizes, sizes_of
+from reports.questions.rebalance.unnoticed import Unnoticed, unnoticed_of
 from reports.sentences.names import names_of
-from reports.sentences.proposals import Wanted, proposal_findings
+from reports.sentences.proposals import Subject, proposal_findings, unnoticed_findings
 from reports.sentences.verdicts import ordered, untested_findings
 
 if TYPE_CHECKING:
@@ -59,6 +60,7 @@ class Rebalanced:
     searched: Searched
     proposals: tuple[Proposal, ...]  # the smallest first
     judge: Judge
+    unnoticed: tuple[Unnoticed, ...] = ()  # what works only while players choose as ever
 
     @property
     def best(self) -> Proposal | None:
@@ -69,6 +71,19 @@ class Rebalanced:
     def patches(self) -> tuple[Patch, ...]:
         """Return the smallest change as patches; none if nothing was confirmed."""
         return patches_of(self.knobs, self.best.confirmed.point) if self.best else ()
+
+    @property
+    def set_texts(self) -> list[str]:
+        """Return the smallest change as `--set` takes it, value by value."""
+        return [assignment_of(patch) for patch in self.patches]
+
+    @property
+    def confirmed_games(self) -> tuple[int, int]:
+        """Return how many games of one line-up confirm the smallest change, and their seed."""
+        if self.best is None:
+            raise ValueError("nothing was confirmed")
+        n = self.best.confirmed.worst.value.n
+        return n // len(self.goal.cells), own_seed(self.question.seed, CONFIRMING)
 
     @property
     def patch_file(self) -> str:
@@ -97,6 +112,7 @@ class Rebalanced:
             "proposals": pd.DataFrame(rows, columns=columns if not rows else None),
             "now": now_frame(self.goal, self.now),
             "tried": pd.DataFrame(tried),
+            **({"unnoticed": unnoticed_frame(self)} if self.unnoticed else {}),
         }
 
     @cached_property
@@ -107,16 +123,17 @@ class Rebalanced:
             *proposal_findings(
                 tables["now"],
                 tables["proposals"],
-                Wanted(self.goal.whom, self.goal.entry, scope_of(self)),
+                Subject(self.goal.whom, self.goal.entry, scope_of(self)),
                 doubts(self.question.game, self.goal.base),
             ),
+            *unnoticed_findings(tables.get("unnoticed"), self.goal.whom, tables["now"]),
             *untested_findings(gaps_of(self)),
         ]
         bands = "its band" if len(self.goal.measures) == 1 else "their bands"
         text = f"What is the smallest change that brings {self.goal.whom} into {bands}?"
         names = names_of(self.question.game, self.goal.base.book, self.question.game.sides)
         sentences = tuple(ordered(findings))
-        return Answer(text, tables, sentences, told_of(self), precision_of(self), names)
+        return Answer(text, tables, sentences, provenance_of(self), precision_of(self), names)
 
 
 def rebalance(
@@ -138,7 +155,22 @@ def rebalance(
         return Rebalanced(question, goal, judge.knobs, sizes, now, nothing, (), judge)
     searched = search(judge, sizes.games, sizes.trials, question.seed)
     confirmed = confirmed_of(judge, proposals(now, searched.tried), sizes.confirm)
-    return Rebalanced(question, goal, judge.knobs, sizes, now, searched, confirmed, judge)
+    fresh = own_seed(question.seed, CONFIRMING)
+    false = unnoticed_of(judge, searched.tried, sizes.games, sizes.confirm, fresh)
+    return Rebalanced(question, goal, judge.knobs, sizes, now, searched, confirmed, judge, false)
+
+
+def unnoticed_frame(rebalanced: Rebalanced) -> pd.DataFrame:
+    """Return changes that work only while players choose as ever, both ways on fresh seeds."""
+    rows = [
+        {
+            **change_columns(rebalanced.knobs, one.anew),
+            **estimate_columns("as_ever_", one.as_ever.worst.value),
+            **estimate_columns("anew_", one.anew.worst.value),
+        }
+        for one in rebalanced.unnoticed
+    ]
+    return pd.DataFrame(rows)
 
 
 def confirmed_of(judge: Judge, chosen: Sequence[Judged], games: int) -> tuple[Proposal, ...]:
@@ -152,13 +184,13 @@ def confirmed_of(judge: Judge, chosen: Sequence[Judged], games: int) -> tuple[Pr
     confidence = 1 - (1 - CONFIDENCE) / (PROPOSALS * STAGES)
     seed = own_seed(judge.question.seed, CONFIRMING)
     fresh: dict[Point, Judged] = {}
-    asked = [one.point for one in chosen]
+    points = [one.point for one in chosen]
     for stage in range(STAGES):
-        if not asked:
+        if not points:
             break
-        found = judge.judge(asked, games << stage, seed, confidence)
+        found = judge.judge(points, games << stage, seed, confidence)
         fresh |= {one.point: one for one in found}
-        asked = open_points(fresh.values())
+        points = open_points(fresh.values())
     return tuple(Proposal(one, fresh[one.point]) for one in chosen if one.point in fresh)
 
 
@@ -184,8 +216,12 @@ def change_columns(knobs: Sequence[Knob], one: Judged) -> dict[str, Any]:
 
 def set_text(knobs: Sequence[Knob], one: Judged) -> str:
     """Return a change as `--set` takes it."""
-    pairs = (f"{patch.path}={patch.value}" for patch in patches_of(knobs, one.point))
-    return " ".join(pairs)
+    return " ".join(map(assignment_of, patches_of(knobs, one.point)))
+
+
+def assignment_of(patch: Patch) -> str:
+    """Return a change of a value as PATH=VALUE, which reads back as that value."""
+    return f"{patch.path}={text_of(patch.value)}"
 
 
 def reading_columns(prefix: str, one: Judged) -> dict[str, Any]:
@@ -284,7 +320,7 @@ def precision_of(rebalanced: Rebalanced) -> str:
     )
 
 
-def told_of(rebalanced: Rebalanced) -> dict[str, Any]:
+def provenance_of(rebalanced: Rebalanced) -> dict[str, Any]:
     """Return what the answer rests on, the change, and how to repeat the search exactly."""
     question, played = rebalanced.question, rebalanced.judge.played
     fresh = own_seed(question.seed, CONFIRMING)

@@ -111,7 +111,7 @@ class Proposer:
         self.least = 1 + max((one.size.paths for one in known), default=0)
         self.found = {one.point: one for one in known}
         for one in (base, *known):
-            self.study.add_trial(told_trial(judge.knobs, one))
+            self.study.add_trial(finished_trial(judge.knobs, one))
 
     def propose(self, games: int, trials: int) -> list[Judged]:
         """Return what is known and what was proposed besides, until so many are tried.
@@ -152,7 +152,7 @@ class Proposer:
             point[place] = values[self.generator.integers(len(values))]
         news = self.tried(tuple(point), games)
         if news:
-            self.study.add_trial(told_trial(knobs, news))
+            self.study.add_trial(finished_trial(knobs, news))
 
     def tried(self, point: Point, games: int) -> Judged | None:
         """Return what a change does; None for one that is known, none, or cannot be played."""
@@ -189,7 +189,7 @@ def suggested(knobs: Sequence[Knob], trial: Trial) -> Point:
     return tuple(point)
 
 
-def told_trial(knobs: Sequence[Knob], one: Judged) -> FrozenTrial:
+def finished_trial(knobs: Sequence[Knob], one: Judged) -> FrozenTrial:
     """Return a change that was tried already, for Optuna to learn from."""
     from optuna.distributions import BaseDistribution, CategoricalDistribution, IntDistribution
     from optuna.trial import create_trial

@@ -20,7 +20,7 @@ from sim.core.errors import UserError
 
 FOLDER = "searches"
 PILOT = 200  # games, over all cells, before the pace is known
-LEAST = 200  # games of a change, over all cells, below which nothing can be told
+LEAST = 200  # games of a change, over all cells, below which it cannot be judged
 MOST = 20_000  # games of a change from which on more of them are not worth it
 TRIALS = 60
 ARM = 0.6  # of half the band: the interval that a change should have
@@ -59,7 +59,7 @@ def question_key(judge: Judge, trials: int | None) -> str:
     point = unchanged(judge.knobs)
     experiment = judge.experiment(judge.cells(point, 1, question.seed))
     resolve = question.resolve or resolver(experiment)
-    outcomes = outcomes_of(experiment, question.how.options, resolve)
+    outcomes = outcomes_of(experiment, question.how, resolve)
     return hash_of(
         {
             "series": [outcome.track.series.key for outcome in outcomes],
@@ -81,7 +81,9 @@ def affordable(judge: Judge, trials: int | None) -> Sizes:
     least = max(STEP, LEAST // cells)
     _, alone, *together = count_changes(judge.knobs)
     most = min(trials or TRIALS, alone + sum(together))
-    sharp = int(in_search / max(least, telling(judge) / cells))  # changes that can be told well
+    sharp = int(
+        in_search / max(least, games_to_judge(judge) / cells)
+    )  # changes that can be judged well
     changes = min(most, max(sharp, alone))
     changes = max(1, min(changes, int(in_search / least)))
     games = rounded(min(in_search / changes, MOST / cells), least)
@@ -90,7 +92,7 @@ def affordable(judge: Judge, trials: int | None) -> Sizes:
     return Sizes(games, changes, min(confirm, 5 * CONFIRM_TIMES * games))
 
 
-def telling(judge: Judge) -> float:
+def games_to_judge(judge: Judge) -> float:
     """Return how many games tell that a rate in the middle of its band is in the band."""
     half = min(measure.band.high - measure.band.low for measure in judge.goal.measures) / 2
     return (normal_quantile(CONFIDENCE) / (ARM * half)) ** 2 / 4

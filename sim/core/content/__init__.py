@@ -7,7 +7,7 @@ from sim.core.content.layout import Slot, slot_at
 from sim.core.content.ledger import LedgerRow, count_ledger
 from sim.core.content.loaded import Content, misplaced_slots
 from sim.core.content.luck import identity_of
-from sim.core.content.patches import Patch, parse_assignment, read_patch
+from sim.core.content.patches import Patch, by_path, parse_assignment, read_patch
 from sim.core.content.texts import Program, Worded, operation_names, operations
 
 __all__ = [
@@ -22,6 +22,7 @@ __all__ = [
     "Slot",
     "Source",
     "Worded",
+    "by_path",
     "count_ledger",
     "identity_of",
     "misplaced_slots",

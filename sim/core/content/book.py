@@ -56,6 +56,12 @@ class Book:
             for entry_id, entry in entries.items():
                 yield Target(section, entry_id), entry
 
+    def entry_name(self, key: str) -> str:
+        """Return what the entry at a key is called; the key itself where there is none."""
+        section, _, entry = key.partition(".")
+        found = self.sections.get(section, {}).get(entry)
+        return found.name if found else key
+
     def where(self, section: str, entry: str, name: str = "") -> str:
         """Return how messages call an entry, or a field of it: `cards.toml: [block] shields`."""
         key = f"{section}.{entry}"

@@ -1,6 +1,7 @@
 """One entry of a content file: what it is, where it is from, how exactly it is played."""
 
-from typing import Literal, Self
+from collections.abc import Mapping
+from typing import ClassVar, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationInfo, field_validator
 
@@ -19,6 +20,8 @@ class Entry(BaseModel):
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True, allow_inf_nan=False)
+    SYNONYMS: ClassVar[Mapping[str, str]] = {}
+    """Other names that people have for a game's fields: {"cost": "energy"}."""
 
     name: str
     source: Source

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Literal, get_args
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
+from sim.core.content import names
 from sim.core.content.checking import show
 from sim.core.content.files import read_toml
 from sim.core.errors import UserError, did_you_mean
+
+if TYPE_CHECKING:
+    from sim.core.content.book import Book
 
 Kind = Literal["section", "add", "set", "copy", "blank", "remove"]
 KINDS: tuple[str, ...] = get_args(Kind)
@@ -49,6 +53,24 @@ def parse_assignment(text: str) -> Patch:
     if not equals or not path.strip():
         raise UserError(f"`{text}` is not an assignment; write PATH=VALUE")
     return Patch("set", path.strip(), value.strip(), is_text=True)
+
+
+def by_path(book: Book, patches: Sequence[Patch]) -> list[Patch]:
+    """Return patches whose names are paths, so that equal changes are equal patches.
+
+    A name that the book does not know may be one that an earlier patch adds: it stays.
+    """
+    return [_by_path(book, patch) for patch in patches]
+
+
+def _by_path(book: Book, patch: Patch) -> Patch:
+    if patch.kind in ("section", "add"):
+        return patch
+    find = names.field_path if patch.kind == "set" else names.entry_path
+    try:
+        return replace(patch, path=find(book, patch.path))
+    except UserError:
+        return patch  # whoever applies it says what is wrong, and in which file
 
 
 def read_patch(file: Path) -> list[Patch]:

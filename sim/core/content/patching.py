@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sim.core.content import paths
+from sim.core.content import names, paths
 from sim.core.content.checking import InFile, InPatch, checked, show, with_origin
 from sim.core.content.entries import Entry
 from sim.core.content.fields import from_text
@@ -95,6 +95,7 @@ class Patcher:
         value = patch.value
         if patch.is_text:
             value = from_text(type(draft.entry).model_fields[target.field].annotation, value)
+        value = names.ids_in(self.book, target, value)
         draft.change(target.field, value, patch.origin)
 
     def add_copies(self, patch: Patch) -> None:

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from sim.core.content import names
 from sim.core.errors import UserError, did_you_mean
 
 if TYPE_CHECKING:
@@ -34,8 +35,8 @@ class Target:
 
 
 def find_field(book: Book, path: str) -> Target:
-    """Return the field that a path leads to."""
-    section, *rest = _parts(book, path)
+    """Return the field that a path, or a name with a field, leads to."""
+    section, *rest = _parts(book, names.field_path(book, path))
     n_rest = 1 if section in book.singles else 2
     if len(rest) != n_rest:
         shape = "FIELD" if section in book.singles else "ENTRY.FIELD"
@@ -44,14 +45,14 @@ def find_field(book: Book, path: str) -> Target:
     check_entry(book, target)
     fields = type(book.entry_at(target)).model_fields
     if target.field not in fields:
-        meant = did_you_mean(target.field, fields)
+        meant = names.near_field(type(book.entry_at(target)), target.field)
         raise UserError(f"no field `{target.field}` in {target.key}{meant}")
     return target
 
 
 def find_entry(book: Book, path: str) -> Target:
-    """Return the entry that a path leads to."""
-    section, *rest = _parts(book, path)
+    """Return the entry that a path or a name leads to."""
+    section, *rest = _parts(book, names.entry_path(book, path))
     if len(rest) != (0 if section in book.singles else 1):
         shape = section if section in book.singles else f"{section}.ENTRY"
         raise UserError(f"`{path}` does not name an entry; write `{shape}`")
@@ -88,7 +89,8 @@ def check_entry(book: Book, target: Target) -> None:
         return
     entries = book.sections[target.section]
     if target.entry not in entries:
-        meant = did_you_mean(target.entry, entries)
+        called = {entry: each.name for entry, each in entries.items()}
+        meant = names.nearest(target.entry, called)
         raise UserError(f"no entry `{target.entry}` in {target.section}{meant}")
 
 
@@ -103,5 +105,15 @@ def _parts(book: Book, path: str) -> list[str]:
         place = f" in {book.game}" if book.game else ""
         if not section:
             raise UserError(f"`{path}` names no section{place}")
-        raise UserError(f"no section `{section}`{place}{did_you_mean(section, known)}")
+        near = did_you_mean(section, known)
+        if near or "." in path.removeprefix(section).strip("."):
+            raise UserError(f"no section `{section}`{place}{near}")
+        raise UserError(f"nothing is called `{section}`{place}{near_name(book, section)}")
     return parts
+
+
+def near_name(book: Book, text: str) -> str:
+    """Return "; did you mean `x`?" for the nearest name of an entry, or nothing."""
+    called = names.entry_names(book)
+    ids = {key.partition(".")[2]: name for key, name in called.items()}
+    return names.nearest(text, ids)

@@ -6,8 +6,8 @@ import pytest
 
 from experiments.planning.library import library
 from experiments.planning.plan import read_experiment
+from experiments.playing.execution import Execution
 from experiments.playing.sweep import outcomes_of
-from experiments.storing.series import Options
 from sim.core import registry
 from sim.core.errors import UserError
 from sim.core.restrictions import Restriction
@@ -314,7 +314,7 @@ def test_levels_that_restrict_play_name_items(hotg, factor, told):
 
 def test_a_restriction_leaves_the_content_alone(hotg):
     experiment = hotg('games = 1\nforbid = ["cards.block"]\n[factors]\nrules.deployments = [4]\n')
-    (outcome,) = outcomes_of(experiment, Options(), lambda texts: ())
+    (outcome,) = outcomes_of(experiment, Execution(), lambda texts: ())
     assert outcome.track.series.content.book.sections["cards"]["block"].energy == 0
     assert outcome.track.series.facts["forbid"] == ["cards.block"]
 

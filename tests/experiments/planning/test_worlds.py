@@ -12,7 +12,7 @@ from experiments.planning.plan import read_experiment
 from experiments.statistics.precision import Precision
 from sim.core.analysis import Noun
 from sim.core.errors import UserError
-from tests.experiments.planning.test_ensembles import TEXT, mirrored_game
+from tests.experiments.mirrored import TEXT, mirrored_game
 
 GAMES, WORLDS = 200, (1, 2, 3)
 MIRROR = '[mirror]\nlow = 1\nhigh = {high}\npaths = ["cards.left.power", "cards.right.power"]\n'

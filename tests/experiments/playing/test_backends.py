@@ -156,9 +156,7 @@ def test_a_missing_package_is_named(monkeypatch):
 
 
 def test_a_worker_with_other_code_is_refused(monkeypatch):
-    from tests.experiments.storing.test_store import series_of
-
-    shipment = backends.Shipping(fakes.play_chunk)(series_of())
+    shipment = backends.Shipping(fakes.play_chunk)(fakes.coin_series())
     monkeypatch.setattr(backends, "code_version", lambda game: "another")
     backends.unpacked.cache_clear()
     with pytest.raises(UserError, match="a worker has another version of coin"):
@@ -166,10 +164,8 @@ def test_a_worker_with_other_code_is_refused(monkeypatch):
 
 
 def test_only_a_few_chunks_are_given_out_at_a_time():
-    from tests.experiments.storing.test_store import series_of
-
     out = []
-    tasks = (out.append(first) or GameRange(series_of(), first, 1) for first in range(50))
+    tasks = (out.append(first) or GameRange(fakes.coin_series(), first, 1) for first in range(50))
     with Execution(jobs=2, play=fakes.play_chunk).workers() as workers:
         done = completed(workers(), tasks)
         next(done)

@@ -12,21 +12,14 @@ from experiments.playing.execution import Execution
 from experiments.playing.run import run
 from experiments.playing.scheduler import joined
 from experiments.storing.lookup import GameRange, cover, unit_count
-from experiments.storing.series import Chunk, Options, Series
+from experiments.storing.series import Chunk, Series
 from experiments.storing.store import MANIFEST, PARTIAL, Store, default_store
 from experiments.storing.tables import PLAIN
-from sim.core.content import parse_assignment
 from sim.core.errors import UserError
 from tests.experiments import fakes
 
 SEED = 7
 TABLES = ("games", "items", "tempo", "lead")
-
-
-def series_of(*changes: str, seed: int = SEED, policy: str = "lucky", **options) -> Series:
-    game = fakes.coin_game()
-    content = game.load().patched([parse_assignment(text) for text in changes])
-    return Series(game, content, fakes.coin_policies(policy), seed, Options(**options))
 
 
 def chunk_of(series: Series, first: int, count: int) -> Chunk:
@@ -55,7 +48,7 @@ def play(folder: Path | None, games: int, **how):
 
 
 def test_a_chunk_comes_back_as_it_was_written(tmp_path):
-    series = series_of()
+    series = fakes.coin_series()
     chunk = chunk_of(series, 30, 25)
     Store(tmp_path).save([chunk])
     store = Store(tmp_path)
@@ -69,7 +62,7 @@ def test_a_chunk_comes_back_as_it_was_written(tmp_path):
 
 
 def test_small_cells_share_a_file(tmp_path):
-    all_series = [series_of(f"rules.chance={chance}") for chance in (10, 20, 30)]
+    all_series = [fakes.coin_series(f"rules.chance={chance}") for chance in (10, 20, 30)]
     Store(tmp_path).save([chunk_of(series, 0, 5) for series in all_series])
     store = Store(tmp_path)
     assert len(store.segments()) == 1
@@ -91,19 +84,19 @@ CHANGES = {
 @pytest.mark.parametrize("change", CHANGES)
 def test_the_key_depends_on_everything_that_games_depend_on(change):
     changed = dict(CHANGES[change])
-    assert series_of(*changed.pop("changes", ()), **changed).key != series_of().key
+    assert fakes.coin_series(*changed.pop("changes", ()), **changed).key != fakes.coin_series().key
 
 
 def test_the_key_depends_on_weights_and_source_of_a_policy_and_on_the_code(monkeypatch):
-    plain = series_of()
+    plain = fakes.coin_series()
     tuned = replace(plain, policies=tuple(replace(p, weights=(2.0,)) for p in plain.policies))
     keys = {plain.key, tuned.key}
     monkeypatch.setattr("experiments.storing.series.code_version", lambda game: "another")
-    assert len(keys | {series_of().key}) == 3
+    assert len(keys | {fakes.coin_series().key}) == 3
 
 
 def test_equal_series_have_equal_keys():
-    assert series_of().key == series_of().key
+    assert fakes.coin_series().key == fakes.coin_series().key
 
 
 def test_running_again_plays_no_game(tmp_path):
@@ -129,7 +122,9 @@ def test_chunks_of_another_size_are_used_all_the_same(tmp_path):
 
 
 def test_a_hole_is_filled(tmp_path):
-    Store(tmp_path).save([chunk_of(series_of(), 10, 10), chunk_of(series_of(), 30, 10)])
+    Store(tmp_path).save(
+        [chunk_of(fakes.coin_series(), 10, 10), chunk_of(fakes.coin_series(), 30, 10)]
+    )
     result, played = play(tmp_path, 50)
     assert played == [*range(10), *range(20, 30), *range(40, 50)]
     assert result.checksum == play(None, 50)[0].checksum
@@ -175,12 +170,12 @@ def test_damage_that_cannot_be_taken_away_is_never_read(tmp_path, monkeypatch, f
     monkeypatch.setattr(Path, "rename", refuse)
     monkeypatch.setattr("experiments.storing.store.shutil.rmtree", lambda *_, **__: None)
     store = Store(tmp_path, report=lambda line: None)
-    chunk = chunk_of(series_of(), 0, 30)
-    assert store.blocks(series_of()) == []
+    chunk = chunk_of(fakes.coin_series(), 0, 30)
+    assert store.blocks(fakes.coin_series()) == []
     store.save([chunk])
     for reader in (store, Store(tmp_path, report=lambda line: None)):
-        (block,) = reader.blocks(series_of())
-        loaded = reader.load(block, series_of())
+        (block,) = reader.blocks(fakes.coin_series())
+        loaded = reader.load(block, fakes.coin_series())
         assert np.array_equal(loaded.games["digest"], chunk.results.games["digest"])
 
 
@@ -222,7 +217,9 @@ def test_damage_costs_only_its_own_segment(tmp_path):
     play(tmp_path, 30)
     play(tmp_path, 60)
     store = Store(tmp_path)
-    segment = next(block.segment for block in store.blocks(series_of()) if block.first == 30)
+    segment = next(
+        block.segment for block in store.blocks(fakes.coin_series()) if block.first == 30
+    )
     damage_byte(segment / "games.parquet")
     assert play(tmp_path, 60, report=lambda line: None)[1] == list(range(30, 60))
 
@@ -253,7 +250,7 @@ def test_what_a_killed_process_left_is_cleared_away(tmp_path):
 def test_two_writers_of_the_same_chunk_leave_one(tmp_path):
     writers = [Store(tmp_path), Store(tmp_path)]
     for writer in writers:
-        writer.save([chunk_of(series_of(), 0, 10)])
+        writer.save([chunk_of(fakes.coin_series(), 0, 10)])
     assert len(writers[0].segments()) == 1
     assert list((tmp_path / PARTIAL).iterdir()) == []
 
@@ -264,7 +261,7 @@ def test_a_failed_write_leaves_nothing(tmp_path, monkeypatch):
 
     monkeypatch.setattr("experiments.storing.store.put", refuse)
     with pytest.raises(UserError, match="No space left on device"):
-        Store(tmp_path).save([chunk_of(series_of(), 0, 10)])
+        Store(tmp_path).save([chunk_of(fakes.coin_series(), 0, 10)])
     assert Store(tmp_path).segments() == []
     assert list((tmp_path / PARTIAL).iterdir()) == []
 
@@ -283,7 +280,7 @@ def test_pandas_reads_the_files_with_names(tmp_path):
     assert list(games["index"]) == list(range(40))
     assert (games["winner"] == "heads").sum() == result.tally.count_wins(0)
     assert items.groupby("event", observed=True)["games"].sum().to_dict() == {"drawn": 40}
-    assert set(games["series"]) == {series_of().key}
+    assert set(games["series"]) == {fakes.coin_series().key}
 
 
 def test_nothing_in_the_store_is_a_pickle(tmp_path):
@@ -297,7 +294,7 @@ def test_the_manifest_names_everything_the_chunk_depends_on(tmp_path):
     (segment,) = Store(tmp_path).segments()
     manifest = json.loads((segment / MANIFEST).read_text())
     (facts,) = manifest["series"].values()
-    assert facts == json.loads(json.dumps(series_of().described))
+    assert facts == json.loads(json.dumps(fakes.coin_series().described))
 
 
 def test_the_manifest_names_who_plays(tmp_path):
@@ -305,7 +302,7 @@ def test_the_manifest_names_who_plays(tmp_path):
     play(tmp_path, 40)
     (segment,) = Store(tmp_path).segments()
     (facts,) = json.loads((segment / MANIFEST).read_text())["series"].values()
-    assert facts["setup"] == json.loads(json.dumps(series_of().content.setup))
+    assert facts["setup"] == json.loads(json.dumps(fakes.coin_series().content.setup))
 
 
 def test_the_folder_comes_from_the_environment(monkeypatch):
@@ -323,7 +320,7 @@ def test_chunks_end_on_the_grid():
 
 
 def test_finished_chunks_are_joined_up_to_the_grid():
-    series = series_of()
+    series = fakes.coin_series()
     spans = [(1900, 50), (1950, 50), (2000, 50), (2060, 10)]
     chunks = joined([chunk_of(series, *span) for span in reversed(spans)])
     assert [(chunk.first, chunk.count) for chunk in chunks] == [(1900, 100), (2000, 50), (2060, 10)]
@@ -331,6 +328,6 @@ def test_finished_chunks_are_joined_up_to_the_grid():
 
 def test_a_chunk_that_reaches_beyond_what_is_wanted_is_not_used(tmp_path):
     store = Store(tmp_path)
-    store.save([chunk_of(series_of(), 0, 10), chunk_of(series_of(), 10, 10)])
-    delivery = cover(GameRange(series_of(), 0, 15), store.blocks(series_of()))
+    store.save([chunk_of(fakes.coin_series(), 0, 10), chunk_of(fakes.coin_series(), 10, 10)])
+    delivery = cover(GameRange(fakes.coin_series(), 0, 15), store.blocks(fakes.coin_series()))
     assert (list(delivery.stored), delivery.gaps) == ([0], [(10, 15)])

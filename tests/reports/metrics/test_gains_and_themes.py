@@ -34,7 +34,7 @@ def test_a_gain_is_told_by_stage_with_its_rate_and_the_wins_of_those_who_gained(
     assert found["with_mean"].tolist() == [0.75, 0.8, 0.6]
     whole = gains.whole(found).iloc[0]
     assert whole["mean"] == pytest.approx(300 / 400 - 700 / 1600)
-    assert whole["low"] < whole["mean"] < whole["high"] and whole["words"] == "helps"
+    assert whole["low"] < whole["mean"] < whole["high"] and whole["words"] == "more wins"
     assert "biased" in whole["note"]
     assert gains.by_stage(found)["mean"].tolist() == [0.15, 0.05]
 

@@ -1,5 +1,7 @@
 """Item power on a game whose cards have a worth that is known by construction."""
 
+from types import SimpleNamespace
+
 import numpy as np
 import pandas as pd
 import pytest
@@ -52,7 +54,7 @@ def test_causal_power_recovers_the_worth_within_its_interval(worth, card):
 
 def test_causal_power_says_helps_hurts_and_nothing(worth):
     words = worth[worth["intervention"] == "blank"].set_index("item")["words"]
-    assert words["cards.ace"] == "helps" and words["cards.curse"] == "hurts"
+    assert words["cards.ace"] == "more wins" and words["cards.curse"] == "fewer wins"
     assert words["cards.leaf"].startswith("no effect seen")
 
 
@@ -136,5 +138,13 @@ def test_the_words_count_what_stands():
     table = discovery.with_discoveries(
         pd.DataFrame({"mean": [0.1, 0.0], "low": [0.05, -0.1], "high": [0.2, 0.1], "p": [0.0, 0.9]})
     )
-    assert discovery.told(table).startswith("1 of 2 comparisons stand")
-    assert table["words"].to_list() == ["helps", "no effect seen; at most 10.0 points"]
+    assert discovery.discovery_text(table).startswith("1 of 2 comparisons stand")
+    assert table["words"].to_list() == ["more wins", "no effect seen; at most 10.0 points"]
+
+
+def test_what_is_clear_only_by_itself_is_called_perhaps():
+    """+17.5 (0.6 to 28.6) is not "no effect": it is one of many, and may be chance."""
+    row = SimpleNamespace(mean=0.175, low=0.006, high=0.286, q=0.2)
+    assert discovery.words_of(row).startswith("perhaps more wins (+0.6 to +28.6 points)")
+    row = SimpleNamespace(mean=0.175, low=-0.006, high=0.286, q=0.2)
+    assert discovery.words_of(row) == "no effect seen; at most 28.6 points"

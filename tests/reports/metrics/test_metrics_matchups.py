@@ -163,7 +163,7 @@ def test_the_logistic_model_recovers_main_effects():
     truth = table["term"].map(MAIN).fillna(0)
     assert ((table["low"] <= truth) & (truth <= table["high"])).sum() >= 5
     assert np.abs(table["mean"] - truth).max() < 0.1
-    assert table["term"].iloc[0] == "ann" and table["words"].iloc[0] == "helps"
+    assert table["term"].iloc[0] == "ann" and table["words"].iloc[0] == "more wins"
 
 
 def test_the_logistic_model_finds_a_planted_pair():
@@ -171,7 +171,7 @@ def test_the_logistic_model_finds_a_planted_pair():
     table = teams.entrant_effects(cells, ["heroes"], list(HEROES))
     pairs = table[table["kind"] == "pair"]
     assert pairs["term"].iloc[0] == "cat + eve"
-    assert pairs["words"].iloc[0] == "helps"
+    assert pairs["words"].iloc[0] == "more wins"
 
 
 def test_a_table_that_never_wins_keeps_effects_finite():
@@ -228,7 +228,7 @@ def test_seats_are_compared_on_the_same_seeds():
     base = np.zeros(1_000, int)
     other = np.where(np.arange(1_000) % 10 == 0, -1, 0)
     table = seats.seat_effects({"a+b": base, "b+a": other})
-    assert table["mean"].iloc[0] == -0.1 and table["words"].iloc[0] == "hurts"
+    assert table["mean"].iloc[0] == -0.1 and table["words"].iloc[0] == "fewer wins"
 
 
 def ranked(order):

@@ -72,11 +72,14 @@ def test_nothing_changed_is_no_discovery():
 
 def test_people_read_names_and_scripts_keep_ids():
     names = names_of(league_game(), league_book())
-    assert names.said("ann + bob beat annie") == "Ann + Bob beat annie"
+    assert names.substitute("ann + bob beat annie") == "Ann + Bob beat annie"
     shown = names.shown(pd.DataFrame({"hero": ["ann"], "label": ["last_stand"], "n": [3]}))
     assert shown.to_numpy().tolist() == [["Ann", "last stand", 3]]
-    assert names_of(card_game(), card_book()).said("cards.ace is worth it.") == "ace is worth it."
-    assert Names().said("cards.ace") == "cards.ace"
+    assert (
+        names_of(card_game(), card_book()).substitute("cards.ace is worth it.")
+        == "ace is worth it."
+    )
+    assert Names().substitute("cards.ace") == "cards.ace"
 
 
 @pytest.mark.parametrize("game", registry.games(), ids=lambda game: game.name)
@@ -88,7 +91,7 @@ def test_every_number_of_the_rules_has_words(game):
 def test_rules_and_sides_have_names_and_rules_their_paths():
     game = registry.game("hotg")
     names = names_of(game, game.load().book, ("rangers",))
-    assert names.said("rules.deployments 5 → 4, so rangers win") == (
+    assert names.substitute("rules.deployments 5 → 4, so rangers win") == (
         "deployments a round (rules.deployments) 5 → 4, so Rangers win"
     )
 

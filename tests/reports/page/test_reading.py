@@ -5,10 +5,11 @@ import pytest
 
 from reports.page.html import marked
 from reports.page.report import notes_of, untested_of
-from reports.questions.remedy import CONFIRMING, affordable
+from reports.questions.smallest_change import CONFIRMING, affordable
 from reports.sentences.columns import Reading, columns_of, number_text
 from reports.sentences.names import Names
 from reports.sentences.verdicts import untested_findings
+from sim.core.analysis import Entrants, Noun
 
 SEEN = pd.DataFrame(
     {
@@ -52,7 +53,7 @@ def test_numbers_have_three_digits_and_no_more_than_three_decimals(value, text):
 
 def test_a_path_is_called_by_its_field_and_the_name_of_its_entry():
     names = Names({"cards.axe": "The Axe (Ana)", "ana": "Ana"})
-    said = names.said("teams with ana: cards.axe.extra_hits 5 → 3, rules.length 2 → 3")
+    said = names.substitute("teams with ana: cards.axe.extra_hits 5 → 3, rules.length 2 → 3")
     assert said == "teams with Ana: extra hits of The Axe (Ana) 5 → 3, rules.length 2 → 3"
 
 
@@ -71,3 +72,12 @@ def test_fewer_changes_are_tried_before_any_gets_too_few_games():
     games, trials = affordable(5_000, 5)
     assert trials == 8 and games * 5 * (trials + CONFIRMING) <= 5_000
     assert affordable(1_000, 5)[0] == 0
+
+
+def test_an_entrant_is_called_by_as_many_words_of_its_name_as_its_id_has():
+    full = {"ana": "Ana Smith", "big_ben": "Big Ben", "cy": "Cy North", "dee": "Dee Dee Hall"}
+    entrants = Entrants(Noun(), ("setup.heroes",), lambda book: (2,), names=lambda book: full)
+    short = entrants.short_names(None)
+    assert short == {"ana": "Ana", "big_ben": "Big Ben", "cy": "Cy", "dee": "Dee"}
+    full["dee"] = "Cy West"  # now two would be called Cy
+    assert entrants.short_names(None)["cy"] == "Cy North"

@@ -4,13 +4,22 @@ import json
 import re
 import shutil
 import subprocess
+from dataclasses import replace
 
 import pandas as pd
 import pytest
 
+from reports.figures import svg
 from reports.page import html
 from reports.page.outline import CARDS
-from reports.page.report import Report, ShownFinding, Untested, shown_chapter, shown_table
+from reports.page.report import (
+    Report,
+    ShownFinding,
+    Untested,
+    shown_chapter,
+    shown_picture,
+    shown_table,
+)
 
 BROWSER = next(
     filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
@@ -43,7 +52,8 @@ clicked(0); seen.names = column(0);
 clicked(2); seen.counts = column(2);
 seen.marks = [...table.tHead.rows[0].cells].map(cell => cell.getAttribute("aria-sort"));
 window.addEventListener("load", () => {
-  seen.pictures = [...document.images].map(image => image.naturalWidth > 100);
+  seen.pictures = [...document.querySelectorAll("figure svg")].map(
+    drawn => drawn.getBoundingClientRect().width > 100 && drawn.querySelectorAll("title").length);
   const told = document.createElement("pre");
   told.id = "seen"; told.textContent = JSON.stringify(seen); document.body.append(told);
 });
@@ -52,9 +62,11 @@ window.addEventListener("load", () => {
 
 
 def page():
-    groups = {f"causal_blank_{name}": WORTH[name] for name in ("mean", "low", "high")}
-    tables = {"causal": WORTH, "both": pd.DataFrame({"item": WORTH["item"], **groups}).head(3)}
-    chapter = shown_chapter(CARDS, tables, "none")
+    tables = {"causal": WORTH}
+    drawn = svg.dot_plot(WORTH.rename(columns={"item": "label"}).head(3), "Worth")
+    chapter = replace(
+        shown_chapter(CARDS, tables, "none"), pictures=[shown_picture("What is it worth?", drawn)]
+    )
     empty = shown_table("runs", "Runs", pd.DataFrame({"run": ["one"]}))
     ledger = shown_table("ledger-entries", "Entries", pd.DataFrame({"entry": ["ace"]}))
     changes = shown_table("changes", "Changes", pd.DataFrame({"path": []}))
@@ -97,7 +109,8 @@ def test_names_and_counts_sort_too(seen):
 
 
 def test_figures_show(seen):
-    assert seen["pictures"] == [True]
+    """Each of three estimates tells its numbers on hover."""
+    assert seen["pictures"] == [3]
 
 
 def test_an_error_in_the_console_would_be_seen(tmp_path):

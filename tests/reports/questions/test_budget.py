@@ -6,7 +6,7 @@ from experiments.planning.cells import BuiltCell, Cell, Contents
 from experiments.playing.execution import Execution
 from experiments.storing.store import Store
 from reports.questions import budget
-from reports.questions.documents.design_report import Wanted, report
+from reports.questions.documents.design_report import ReportOptions, report
 from reports.questions.question import Question
 from sim.core.content import Patch
 from tests.reports import fakes
@@ -27,7 +27,7 @@ def seconds_of(monkeypatch, tmp_path):
             budget=BUDGET,
             resolve=lambda texts: fakes.policies((texts or ("plain",))[-1].removeprefix("all=")),
         )
-        report(question, Wanted(others=("poor",), date="2024-05-01"))
+        report(question, ReportOptions(others=("poor",), date="2024-05-01"))
         return machine.now + budget.writing_time(BUDGET) * machine.busyness()
 
     return seconds

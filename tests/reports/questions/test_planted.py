@@ -1,9 +1,9 @@
-"""A planted imbalance of a real game: named first in the verdicts, and mended by a small change.
+"""A planted imbalance of a real game: named first in the verdicts, and fixed by a small change.
 
 Heroes of the Grid with three players: there are six copies of Jason's Lead The Charge instead of
 two, and each hits twelve times more. The designer is content with the printed game: Jason's teams
 are to win as often as they do there, give or take five points. The search takes more than a minute;
-`test_mend.py` has its small sibling, on an invented game.
+`test_rebalance.py` has its small sibling, on an invented game.
 """
 
 import pytest
@@ -51,7 +51,7 @@ def test_the_planted_card_makes_its_hero_the_first_verdict(store, band):
 
 @pytest.mark.long
 @pytest.mark.compiled
-def test_the_smallest_change_mends_it_on_fresh_seeds(store, band):
+def test_the_smallest_change_fixes_it_on_fresh_seeds(store, band):
     found = balance.rebalance(
         "hotg", PATHS, 60, confirm=300, entrant="jason", seed=SEED, set=PLANTED,
         band=band, store=store, jobs=1,

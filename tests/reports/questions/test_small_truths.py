@@ -4,6 +4,8 @@ In the arena a hero wins one point more often for each point that its cards are 
 worth 8 where it would be worth 5: three points, the size that designers argue about.
 """
 
+from dataclasses import replace
+
 import pandas as pd
 import pytest
 
@@ -12,9 +14,10 @@ from experiments.playing.execution import Execution
 from experiments.storing.store import Store
 from reports.metrics import causal
 from reports.questions.documents.layout import sizes_text
-from reports.questions.matchups import Also, matchups
+from reports.questions.matchups import Extras, matchups
 from reports.questions.question import Question
 from reports.questions.staging import designed, play
+from reports.sentences.verdicts import OUTSIDE
 from sim.core.content import Patch
 from tests.reports import arena
 
@@ -70,7 +73,20 @@ def test_a_card_is_worth_what_it_adds_by_every_measure(question):
 
 def test_runs_of_an_answer_have_names_of_their_own(question):
     """A command that repeats them names the games of each: no two may share a name."""
-    answer = matchups(question, also=Also(players=(2, 3)))
-    names = [run["run"] for run in answer.told["runs"]]
+    answer = matchups(question, extras=Extras(players=(2, 3)))
+    names = [run["run"] for run in answer.provenance["runs"]]
     assert len(set(names)) == len(names)
-    assert "players_2=3000,players_3=3000" in sizes_text(pd.DataFrame(answer.told["runs"]))
+    assert "players_2=3000,players_3=3000" in sizes_text(pd.DataFrame(answer.provenance["runs"]))
+
+
+def test_items_follow_the_strongest_and_the_weakest(question):
+    """Ana is worth 30 and Dora 0 where others are worth 10: both have their items looked at."""
+    changes = (Patch("set", "cards.axe.value", 25), Patch("set", "cards.drum.value", -4))
+    answer = matchups(replace(question, changes=changes, games=1_000))
+    worth = answer.tables["edges"].groupby("hero")["item"].agg(set)
+    assert worth["ana"] == {"cards.axe", "cards.apron"}
+    assert worth["dora"] == {"cards.drum", "cards.dice"}
+    (weak,) = [
+        one.text for one in answer.findings if one.entry == "dora" and one.severity >= OUTSIDE
+    ]
+    assert "is below the band" in weak and "its edge" not in weak

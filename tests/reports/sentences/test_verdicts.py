@@ -1,4 +1,4 @@
-"""Verdicts: sentences with numbers and intervals, the gravest first, no claim too many."""
+"""Verdicts: sentences with numbers and intervals, the worst first, no claim too many."""
 
 import pandas as pd
 import pytest

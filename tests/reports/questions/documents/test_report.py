@@ -6,7 +6,7 @@ import pytest
 
 from balance import arguments
 from balance.cli import main
-from balance.cli import report_files as command
+from balance.cli import sizes as command
 from experiments.playing import execution
 from reports.questions import budget
 from reports.questions.documents.design_report import all_findings
@@ -64,7 +64,7 @@ def test_a_number_from_nowhere_would_be_seen(written):
     assert "12.345" not in page.table_numbers()
 
 
-def test_findings_come_first_and_the_gravest_of_them_leads(written):
+def test_findings_come_first_and_the_worst_of_them_leads(written):
     page = Page(written)
     assert (
         written.index('id="findings"') < written.index('id="cards"') < written.index('id="method"')
@@ -154,7 +154,7 @@ def test_sizes_are_one_number_or_named():
 
 @pytest.mark.parametrize("text", ["0", "many", "heroes=5", "cards=", "cards=1,,"])
 def test_other_sizes_are_refused(text):
-    with pytest.raises(UserError, match="write it as 400, or cards="):
+    with pytest.raises(UserError, match="write it as 400 or 2k, or cards="):
         command.sizes_of(text)
 
 

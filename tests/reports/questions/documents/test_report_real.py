@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from balance.cli import main
-from reports.metrics.real_games import Played, beside
+from reports.metrics.real_games import Played, compared_with_simulated
 from tests.fixtures.commands import error_of
 from tests.reports import league
 from tests.reports.pages import Page, numbers_of
@@ -51,7 +51,7 @@ def test_simulated_shares_have_the_weights_of_the_real_line_ups():
         Played(("a", "b"), ["red"], [float("nan")], sure, lengths),
         Played(("c", "d"), ["red"] * 3, [2.0, 4.0, float("nan")], never, lengths),
     ]
-    table = beside(played, ("red", "blue")).set_index("what")
+    table = compared_with_simulated(played, ("red", "blue")).set_index("what")
     assert table["simulated_mean"]["wins of red"] == pytest.approx(1 / 4)
     assert table["real_mean"]["wins of red"] == 1
     assert table["games_real"]["rounds"] == 2 and table["real_mean"]["rounds"] == 3

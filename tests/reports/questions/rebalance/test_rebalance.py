@@ -23,8 +23,8 @@ from tests.reports.machine import Machine
 
 BOOK = arena.arena_book()
 PLANTED = ("--set", "cards.axe.value=25")  # Ana is worth 30 where others are worth 10
-MEND = ("rebalance", "arena", "--games", "400", "--jobs", "1", "--seed", "3")
-AXE = (*MEND, *PLANTED, "--entrant", "ana", "--path", "cards.axe.value=0:25")
+REBALANCE = ("rebalance", "arena", "--games", "400", "--jobs", "1", "--seed", "3")
+AXE = (*REBALANCE, *PLANTED, "--entrant", "ana", "--path", "cards.axe.value=0:25")
 
 
 @pytest.fixture(autouse=True)
@@ -126,7 +126,7 @@ def test_python_and_the_command_line_give_the_same_answer(capsys):
 def test_no_change_within_narrow_ranges_is_an_answer_too(capsys, tmp_path):
     file = tmp_path / "fix.toml"
     answer = answer_of(
-        capsys, *MEND, *PLANTED, "--entrant", "ana", "--path", "cards.axe.value=20:25",
+        capsys, *REBALANCE, *PLANTED, "--entrant", "ana", "--path", "cards.axe.value=20:25",
         "--out", str(file), "--json",
     )  # fmt: skip
     text = answer["findings"][0]["text"]
@@ -136,13 +136,23 @@ def test_no_change_within_narrow_ranges_is_an_answer_too(capsys, tmp_path):
 
 
 def test_a_hero_in_the_band_needs_no_change(capsys):
-    answer = answer_of(capsys, *MEND, "--entrant", "ana", "--path", "cards.axe.value", "--json")
+    answer = answer_of(
+        capsys, *REBALANCE, "--entrant", "ana", "--path", "cards.axe.value", "--json"
+    )
     assert answer["findings"][0]["text"].startswith("No change is needed: teams with ana lie in")
     assert answer["tables"]["proposals"] == []
 
 
 TWO_PATHS = (
-    *(*MEND, "--entrant", "ana", "--set", "cards.axe.value=18", "--set", "cards.apron.value=12"),
+    *(
+        *REBALANCE,
+        "--entrant",
+        "ana",
+        "--set",
+        "cards.axe.value=18",
+        "--set",
+        "cards.apron.value=12",
+    ),
     *("--path", "cards.axe.value=8:18", "--path", "cards.apron.value=2:12", "--trials", "50"),
 )
 """One path takes off ten points of the fifteen that are too many; a hundred pairs take off more."""
@@ -263,7 +273,7 @@ def test_a_damaged_note_is_not_believed(capsys, tmp_path, machine):
 
 def test_what_a_change_of_a_reconstructed_card_does_is_only_supposed(capsys):
     answer = answer_of(
-        capsys, *MEND, "--set", "cards.bow.value=30", "--entrant", "ben",
+        capsys, *REBALANCE, "--set", "cards.bow.value=30", "--entrant", "ben",
         "--path", "cards.bow.value=0:30", "--json",
     )  # fmt: skip
     assert answer["findings"][0]["text"].startswith(
@@ -274,7 +284,7 @@ def test_what_a_change_of_a_reconstructed_card_does_is_only_supposed(capsys):
 def test_an_item_is_brought_to_be_worth_what_is_wanted(capsys):
     """Blanking the axe costs Ana, who is red against Ben, exactly its value."""
     answer = answer_of(
-        capsys, *MEND, *PLANTED, "--entrant", "cards.axe", "--target", "5-15",
+        capsys, *REBALANCE, *PLANTED, "--entrant", "cards.axe", "--target", "5-15",
         "--path", "cards.axe.value=0:25", "--json",
     )  # fmt: skip
     assert 5 <= answer["patch"]["cards.axe.value"] <= 15
@@ -284,7 +294,7 @@ def test_an_item_is_brought_to_be_worth_what_is_wanted(capsys):
 def test_the_table_is_brought_to_the_win_rate_that_is_wanted(capsys):
     """Red, Ana with 30 points, wins 70 % against Ben; the target is met by a worth of 10 to 20."""
     answer = answer_of(
-        capsys, *MEND, *PLANTED, "--target", "55", "--path", "cards.a*.value", "--json"
+        capsys, *REBALANCE, *PLANTED, "--target", "55", "--path", "cards.a*.value", "--json"
     )
     (change,) = answer["patch"].items()
     old = {"cards.axe.value": 25, "cards.apron.value": 5}[change[0]]
@@ -300,7 +310,7 @@ def test_a_whole_matrix_may_be_the_goal(capsys, tmp_path):
     file = tmp_path / "matrix.csv"
     file.write_text(MATRIX)
     answer = answer_of(
-        capsys, *MEND, *PLANTED, "--games", "1000", "--matrix", str(file),
+        capsys, *REBALANCE, *PLANTED, "--games", "1000", "--matrix", str(file),
         "--path", "cards.axe.value=5:25", "--json",
     )  # fmt: skip
     assert 10 <= answer["patch"]["cards.axe.value"] <= 20
@@ -310,7 +320,7 @@ def test_a_whole_matrix_may_be_the_goal(capsys, tmp_path):
 def test_a_match_given_both_ways_round_is_one_match(capsys, tmp_path):
     file = tmp_path / "matrix.csv"
     file.write_text(",ana,ben\nana,,60\nben,40,\n")
-    common = (*MEND, *PLANTED, "--matrix", str(file), "--path", "cards.axe.value=5:25")
+    common = (*REBALANCE, *PLANTED, "--matrix", str(file), "--path", "cards.axe.value=5:25")
     rows = answer_of(capsys, *common, "--json")["tables"]["now"]
     assert [(row["label"], row["wanted"]) for row in rows] == [("ben against ana", "35-45 %")]
     file.write_text(",ana,ben\nana,,60\nben,50,\n")
@@ -321,7 +331,7 @@ def test_several_matches_are_brought_into_their_bands_and_named(capsys, tmp_path
     file = tmp_path / "matrix.csv"
     file.write_text(MATRIX)
     common = ("--matrix", str(file), "--path", "cards.axe.value=23:25")
-    assert main([*MEND, *PLANTED, *common]) == 0
+    assert main([*REBALANCE, *PLANTED, *common]) == 0
     said = capsys.readouterr().out
     assert "brings the 3 matches of the matrix into their bands for sure" in said
     assert "Ana against Ben" in said and "ana against" not in said
@@ -329,9 +339,9 @@ def test_several_matches_are_brought_into_their_bands_and_named(capsys, tmp_path
 
 def test_a_side_is_named_and_where_it_may_come_from(capsys):
     common = ("--target", "55", "--path", "cards.axe.value", "--trials", "1")
-    assert main([*MEND, *PLANTED, *common]) == 0
+    assert main([*REBALANCE, *PLANTED, *common]) == 0
     said = capsys.readouterr().out
-    assert "- None of 1 change tried, of 100 within these ranges, brings Red into" in said
+    assert "None of 1 change tried, of 100 within these ranges, brings Red into" in said
     assert "whether Red wins by its seat or by its heroes" in said
 
 
@@ -351,24 +361,24 @@ def test_the_change_is_a_file_that_run_accepts(capsys, tmp_path):
 def test_people_read_the_change_and_how_to_repeat_the_search(capsys):
     assert main([*AXE]) == 0
     said = capsys.readouterr().out
-    assert "- The smallest change that these games confirm to bring teams with Ana" in said
+    assert "The smallest change that these games confirm to bring teams with Ana" in said
     assert "- Not tested: what the change does to other heroes." in said
-    assert "with --games 400 --trials 60 --confirm 1600" in said
+    assert "--games 400 --trials 60 --confirm 1600" in said
 
 
 BAD = {
-    "no path": (MEND, "--path"),
-    "unknown path": ((*MEND, "--path", "cards.axe.valu"), "did you mean `value`"),
-    "no number": ((*MEND, "--path", "rules.label"), "is no number, switch or choice"),
-    "no range": ((*MEND, "--path", "cards.axe.value=9:3"), "low 9 is not below high 3"),
-    "no limit": ((*MEND, "--path", "cards.axe.value=a:3"), "`a` is not a number"),
-    "no values": ((*MEND, "--path", "cards.axe.value=5"), "no value besides 5"),
-    "text for a number": ((*MEND, "--path", "cards.axe.value=1,b"), "`b` is not a number"),
-    "no match": ((*MEND, "--path", "cards.z*.value"), "no number, switch or choice is meant"),
+    "no path": (REBALANCE, "--path"),
+    "unknown path": ((*REBALANCE, "--path", "cards.axe.valu"), "did you mean `value`"),
+    "no number": ((*REBALANCE, "--path", "rules.label"), "is no number, switch or choice"),
+    "no range": ((*REBALANCE, "--path", "cards.axe.value=9:3"), "low 9 is not below high 3"),
+    "no limit": ((*REBALANCE, "--path", "cards.axe.value=a:3"), "`a` is not a number"),
+    "no values": ((*REBALANCE, "--path", "cards.axe.value=5"), "no value besides 5"),
+    "text for a number": ((*REBALANCE, "--path", "cards.axe.value=1,b"), "`b` is not a number"),
+    "no match": ((*REBALANCE, "--path", "cards.z*.value"), "no number, switch or choice is meant"),
     "twice": ((*AXE, "--path", "cards.a*.value"), "`cards.axe.value` is given twice"),
-    "unknown hero": ((*MEND, "--path", "cards.axe.value", "--entrant", "anna"), "`ana`"),
+    "unknown hero": ((*REBALANCE, "--path", "cards.axe.value", "--entrant", "anna"), "`ana`"),
     "item without a band": (
-        (*MEND, "--path", "cards.axe.value", "--entrant", "cards.axe"),
+        (*REBALANCE, "--path", "cards.axe.value", "--entrant", "cards.axe"),
         "Give --target",
     ),
     "no file": ((*AXE, "--matrix", "none.csv"), "give no --entrant"),
@@ -384,7 +394,7 @@ def test_what_cannot_be_searched_is_one_sentence(capsys, name):
 
 def test_a_matrix_with_a_mistake_is_refused_by_name(capsys, tmp_path):
     file = tmp_path / "matrix.csv"
-    common = (*MEND, "--path", "cards.axe.value", "--matrix", str(file))
+    common = (*REBALANCE, "--path", "cards.axe.value", "--matrix", str(file))
     assert "there is no file" in error_of(capsys, *common)
     file.write_text(MATRIX.replace("60", "160"))
     assert "matrix.csv: ana against ben: `160` is not a win rate" in error_of(capsys, *common)

@@ -1,30 +1,27 @@
-"""The remedy beside the ill: the smallest change for what the verdicts name first.
+"""The smallest change that would fix the worst finding of a design report.
 
-`changes(asked, answers)` is for the design report: it takes the answers that the report has (by
-question: matchups, tempo …), picks the gravest finding that a change of numbers could mend, and
-searches among the numbers that are most likely to matter. It returns a data frame of proposals and
-findings with sentences; both are empty where nothing is outside its band. `asked.games` are games a
-cell of each change; without it, SHARE of the budget is spent.
+`smallest_change(question, answers)` takes the answers that the report has (by question: matchups,
+tempo …), picks the worst finding that a change of numbers could fix, and searches among the numbers
+that are most likely to matter. How many games a change is tried with follows from the pace of the
+other questions; with that number (`--games changes=N`) the same search is made again.
 """
 
 from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
-
-import pandas as pd
 
 from reports.metrics.discovery import LEVEL
 from reports.questions.answer import Answer
 from reports.questions.edges import blankable, spread_over
 from reports.questions.question import Question
 from reports.questions.rebalance.goals import Goal, entrants_of, table_goal, team_goal
-from reports.questions.rebalance.knobs import Knob, choices_of, is_mendable, knob_at
+from reports.questions.rebalance.knobs import Knob, choices_of, is_changeable, knob_at
 from reports.questions.rebalance.rebalance import Rebalanced, rebalance
 from reports.questions.rebalance.search import spread_out
-from reports.sentences.verdicts import OUTSIDE, Finding, untested_findings
+from reports.sentences.verdicts import OUTSIDE, Finding
 from sim.core.content import Patch
 from sim.core.content.paths import find_field
 from sim.core.errors import UserError
@@ -32,8 +29,16 @@ from sim.core.errors import UserError
 if TYPE_CHECKING:
     from sim.core.content import Book, Content
 
-SHARE = 0.25  # of the budget
+NAME, TRIED = "changes", "trials"  # sizes of a report: games a cell of a change, and changes
+RUNS = ("search", "confirmation")  # what its runs are called
 TRIALS = 40
+TRIALS_LEAST = 8
+CONFIRMING = 16  # changes' worth of games that confirming takes: 4 times the games, 4 proposals
+PRUDENCE = 0.7  # of the time, that games are planned for
+STEP = 10
+TELLING = 500  # games of a change that tell roughly where it lies; fresh seeds have four times that
+LEAST = 120  # games of a change, over all line-ups, below which it cannot be judged
+MOST = 2_000  # games a cell of a change from which on more are not worth it
 REACH = (1, 2, 3, 5, 8, 13, 21)  # steps from the printed number that are tried
 VALUES_EACH = 4  # of a number, where not all can be tried
 ITEMS = 3  # of an entrant, whose numbers are tried
@@ -43,48 +48,73 @@ ABOUT_ENTRANTS = ("entrants", "entrants by players")
 ABOUT_TABLE = "win rates"
 
 
-@dataclass(frozen=True)
-class Changes:
-    """What would mend the gravest finding."""
-
-    table: pd.DataFrame  # proposals, the smallest first; empty if nothing had to be mended
-    findings: tuple[Finding, ...]  # sentences about them, and what was not tested
-    rebalanced: Rebalanced | None = (
-        None  # the search itself, with all its tables, runs and patch file
-    )
-
-    @property
-    def sentences(self) -> list[str]:
-        """Return the findings as text."""
-        return [finding.text for finding in self.findings]
-
-
-def changes(question: Question, answers: Mapping[str, Answer], trials: int = TRIALS) -> Changes:
-    """Return the smallest change that mends the gravest finding outside its band."""
-    finding = gravest(answers)
+def smallest_change(question: Question, answers: Mapping[str, Answer]) -> Answer | None:
+    """Return the smallest change for the worst finding; None where nothing is out of its band."""
+    considered = {
+        name: answer
+        for name, answer in answers.items()
+        if name == "matchups" or not question.is_versus  # one line-up says nothing about sides
+    }
+    finding = worst_finding(considered)
     if finding is None:
-        return Changes(pd.DataFrame(), ())
-    try:
-        goal = goal_for(question, finding)
-        knobs = knobs_for(question, goal, finding, answers.get("matchups"), trials)
-        rebalanced = rebalance(question.with_share(SHARE), goal, knobs, trials)
-    except UserError as error:
-        gap = f"the smallest change for {finding.entry} ({error})"
-        return Changes(pd.DataFrame(), tuple(untested_findings([gap])))
-    found = rebalanced.answer
-    return Changes(found.tables["proposals"], found.findings, rebalanced)
+        return None
+    goal = goal_for(question, finding)
+    games, trials = sizes_of(question, answers, len(goal.cells))
+    if not games:
+        hint = "give more time, `--games changes=N`, or ask `balance rebalance`"
+        raise UserError(f"no time was left to search for what would fix the first finding: {hint}")
+    sized = replace(question, games=games, sizes={})
+    found = searched(sized, finding, considered.get("matchups"), trials).answer
+    return replace(found, provenance={**found.provenance, "sizes": {NAME: games, TRIED: trials}})
 
 
-def gravest(answers: Mapping[str, Answer]) -> Finding | None:
-    """Return the gravest finding, of entrants or the table, that is outside its band for sure."""
+def worst_finding(answers: Mapping[str, Answer]) -> Finding | None:
+    """Return the worst finding, of entrants or the table, that is outside its band for sure."""
     found = [
         finding
         for answer in answers.values()
         for finding in answer.findings
         if finding.severity >= OUTSIDE
-        and finding.evidence in (*map(answer.noun.said, ABOUT_ENTRANTS), ABOUT_TABLE)
+        and finding.evidence in (*map(answer.noun.substitute, ABOUT_ENTRANTS), ABOUT_TABLE)
     ]
     return max(found, key=lambda finding: finding.severity, default=None)
+
+
+def searched(
+    question: Question, finding: Finding, matchups: Answer | None, trials: int = TRIALS
+) -> Rebalanced:
+    """Search for the smallest change that brings what a finding is about into its band."""
+    try:
+        goal = goal_for(question, finding)
+        knobs = knobs_for(question, goal, finding, matchups, trials)
+        return rebalance(question, goal, knobs, trials)
+    except UserError as error:
+        raise UserError(f"the smallest change for {finding.entry} ({error})") from None
+
+
+def sizes_of(question: Question, answers: Mapping[str, Answer], cells: int) -> tuple[int, int]:
+    """Return games a cell of a change, and changes to try: as given, or as time allows.
+
+    No games where there are too few to tell anything, or where sizes of other runs are given.
+    """
+    if question.sizes:
+        return question.sizes.get(NAME, 0), question.sizes.get(TRIED, TRIALS)
+    played = sum(answer.provenance["played"] for answer in answers.values())
+    seconds = sum(answer.provenance["seconds"] for answer in answers.values())
+    pace = played / seconds if seconds else 0.0
+    return affordable(question.budget * pace * PRUDENCE, cells)
+
+
+def affordable(games: float, cells: int) -> tuple[int, int]:
+    """Return games a cell of a change, and changes, out of so many games in all.
+
+    Fewer changes are tried before any of them gets too few games to compare it with another.
+    """
+    trials = min(TRIALS, max(TRIALS_LEAST, int(games / TELLING) - CONFIRMING))
+    each = games / (trials + CONFIRMING)
+    if each < LEAST:
+        return 0, trials
+    return min(MOST, max(STEP, int(each / cells) // STEP * STEP)), trials
 
 
 def goal_for(question: Question, finding: Finding) -> Goal:
@@ -135,14 +165,14 @@ def fitted(knobs: Sequence[Knob], most: int) -> list[Knob]:
 
     More trials keep every value that fewer trials have, and add to them.
     """
-    orders = [[(place, value) for value in telling(knob)] for place, knob in enumerate(knobs)]
+    orders = [[(place, value) for value in ends_first(knob)] for place, knob in enumerate(knobs)]
     first = [pair for order in orders for pair in order[:VALUES_EACH]]
     kept = [*first, *in_turn([order[VALUES_EACH:] for order in orders])][:most]
     values = [[v for v in knob.values if (place, v) in kept] for place, knob in enumerate(knobs)]
     return [replace(k, values=tuple(own)) for k, own in zip(knobs, values, strict=True) if own]
 
 
-def telling(knob: Knob) -> list[Any]:
+def ends_first(knob: Knob) -> list[Any]:
     """Return the values of a knob: both ends first, then those between, spread out."""
     first, *between = knob.values
     ends = [first, between.pop()] if between else [first]
@@ -166,7 +196,7 @@ def items_for(
 def paths_below(book: Book, key: str) -> Iterator[str]:
     """Yield the numbers of an entry that a designer would change."""
     for field in book.fields():
-        if not field.path.startswith(f"{key}.") or not is_mendable(book, field):
+        if not field.path.startswith(f"{key}.") or not is_changeable(book, field):
             continue
         target = find_field(book, field.path)
         source = book.entry_at(target).sources.get(target.field)

@@ -1,4 +1,4 @@
-"""What the report says about remedies and reasons, where the truth is known by construction."""
+"""What the report says about changes and reasons, where the truth is known by construction."""
 
 import itertools
 
@@ -7,15 +7,15 @@ import pytest
 from experiments.playing import execution
 from experiments.playing.execution import Execution
 from experiments.storing.store import Store
-from reports.questions import changes as remedies
-from reports.questions.changes import changes
+from reports.questions import smallest_change
 from reports.questions.edges import spread_over
-from reports.questions.matchups import Also, matchups
+from reports.questions.matchups import Extras, matchups
 from reports.questions.question import Question
 from reports.questions.rebalance.goals import team_goal
 from reports.questions.rebalance.knobs import Knob
 from reports.sentences.verdicts import OUTSIDE
 from sim.core.content import Patch
+from sim.core.errors import UserError
 from tests.reports import arena
 
 
@@ -26,7 +26,7 @@ def arena_game(monkeypatch):
 
 @pytest.fixture
 def ask(tmp_path):
-    def asked(games=400, **values):
+    def question(games=400, **values):
         return Question(
             game=arena.arena_game(),
             how=Execution(jobs=1, store=Store(tmp_path / "store")),
@@ -36,45 +36,50 @@ def ask(tmp_path):
             resolve=lambda texts: arena.policies(),
         )
 
-    return asked
+    return question
 
 
-def test_the_gravest_finding_gets_its_remedy(ask):
+def found_for(question):
+    """Return the search for what fixes the worst finding of the question's matchups."""
+    answer = matchups(question)
+    finding = smallest_change.worst_finding({"matchups": answer})
+    return smallest_change.searched(question, finding, answer)
+
+
+def test_the_worst_finding_gets_its_smallest_change(ask):
     """Of an axe of 25, steps of 13 and 21 are tried: 13 leave Ana at 57 %, 21 put her at 49 %."""
-    asked = ask(axe=25)
-    found = changes(asked, {"matchups": matchups(asked)})
-    assert found.sentences[0].startswith(
+    found = found_for(ask(axe=25))
+    first = found.answer.findings[0].text
+    assert first.startswith(
         "The smallest change that these games confirm to bring teams with ana into"
     )
-    assert "cards.axe.value 25 → 4 (1 value, 21 steps)" in found.sentences[0]
-    assert found.table["change"].iloc[-1] == "cards.axe.value 25 → 4"
-    assert [patch.value for patch in found.rebalanced.patches] == [4]
+    assert "cards.axe.value 25 → 4 (1 value, 21 steps)" in first
+    assert found.tables["proposals"]["change"].iloc[-1] == "cards.axe.value 25 → 4"
+    assert [patch.value for patch in found.patches] == [4]
 
 
 def test_the_item_that_the_edge_rests_on_is_tried_first(ask):
-    asked = ask(axe=25)
-    found = changes(asked, {"matchups": matchups(asked)})
-    assert found.rebalanced.knobs[0].path == "cards.axe.value"
-    assert not [knob for knob in found.rebalanced.knobs if knob.path.endswith("copies")]
+    found = found_for(ask(axe=25))
+    assert found.knobs[0].path == "cards.axe.value"
+    assert not [knob for knob in found.knobs if knob.path.endswith("copies")]
 
 
 def test_where_all_is_in_its_band_nothing_is_changed(ask):
-    asked = ask()
-    found = changes(asked, {"matchups": matchups(asked)})
-    assert found.table.empty and found.sentences == [] and found.rebalanced is None
+    question = ask()
+    answers = {"matchups": matchups(question)}
+    assert smallest_change.smallest_change(question, answers) is None
 
 
-def test_a_hero_without_numbers_is_named_as_not_tested(ask, monkeypatch):
-    asked = ask(axe=25)
-    answers = {"matchups": matchups(asked)}
-    monkeypatch.setattr(remedies, "paths_below", lambda book, key: iter(()))
-    expected = "Not tested: the smallest change for ana (it has no numbers that could be changed)."
-    assert changes(asked, answers).sentences == [expected]
+def test_a_hero_without_numbers_is_refused_by_name(ask, monkeypatch):
+    monkeypatch.setattr(smallest_change, "paths_below", lambda book, key: iter(()))
+    expected = r"the smallest change for ana \(it has no numbers that could be changed\)"
+    with pytest.raises(UserError, match=expected):
+        found_for(ask(axe=25))
 
 
 def test_a_thinned_goal_keeps_line_ups_with_their_mirrors(ask):
     goal = team_goal(ask(), ["ana"], 100)
-    thin = remedies.thinned(goal, 4)
+    thin = smallest_change.thinned(goal, 4)
     assert len(goal.cells) == 6 and len(thin.cells) == 4
     teams = [tuple(cell.levels.values()) for cell in thin.cells]
     assert teams[0] == teams[1][::-1] and teams[2] == teams[3][::-1]
@@ -87,7 +92,7 @@ def test_few_cells_are_all_kept():
 
 
 def test_a_hero_above_the_band_is_told_at_every_number_of_players(ask):
-    found = matchups(ask(axe=25), also=Also(players=(2, 3)))
+    found = matchups(ask(axe=25), extras=Extras(players=(2, 3)))
     first = found.findings[0]
     assert first.text.startswith("Ana is above the band of 45-55 % at 2 and 3 players: ")
     assert "; without The Axe its edge is " in first.text
@@ -101,10 +106,10 @@ def test_what_an_item_is_worth_to_its_hero_holds_the_truth(ask):
     assert table.loc["cards.apron", "low"] <= 0.05 <= table.loc["cards.apron", "high"]
 
 
-def test_edges_are_looked_for_only_above_the_band(ask):
+def test_edges_are_looked_for_only_outside_the_band(ask):
     assert "edges" not in matchups(ask()).tables
     found = matchups(ask(axe=-5))
-    assert "edges" not in found.tables
+    assert set(found.tables["edges"]["hero"]) == {"ana"}
     ana = next(finding for finding in found.findings if finding.entry == "ana")
     assert ana.severity >= OUTSIDE and "is below the band" in ana.text
 
@@ -112,18 +117,22 @@ def test_edges_are_looked_for_only_above_the_band(ask):
 def test_where_not_all_can_be_tried_every_number_gets_some():
     """Of three numbers with ten values each, eight trials are four values of two of them."""
     knobs = [Knob(name, 0, tuple(range(1, 11)), 1.0) for name in "abc"]
-    assert [(knob.path, knob.values) for knob in remedies.fitted(knobs, 8)] == [
+    assert [(knob.path, knob.values) for knob in smallest_change.fitted(knobs, 8)] == [
         ("a", (1, 4, 6, 10)),
         ("b", (1, 4, 6, 10)),
     ]
-    assert remedies.fitted(knobs, 30) == knobs
-    assert remedies.in_turn([["a", "b"], ["c"]]) == ["a", "c", "b"]
+    assert smallest_change.fitted(knobs, 30) == knobs
+    assert smallest_change.in_turn([["a", "b"], ["c"]]) == ["a", "c", "b"]
 
 
 def test_more_trials_keep_the_values_that_fewer_trials_have():
     knobs = [Knob(name, 0, tuple(range(1, 11)), 1.0) for name in "abc"]
     kept = [
-        {(knob.path, value) for knob in remedies.fitted(knobs, most) for value in knob.values}
+        {
+            (knob.path, value)
+            for knob in smallest_change.fitted(knobs, most)
+            for value in knob.values
+        }
         for most in range(1, 31)
     ]
     assert [len(values) for values in kept] == list(range(1, 31))

@@ -1,0 +1,126 @@
+"""Seats players who have learned what to choose with the content that is played.
+
+What was learned is kept under the hash of all that it depends on: contents, code, players, seeds
+and the number of games. Contents that differ only in who meets whom are learned together.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, field
+from typing import TYPE_CHECKING
+
+from experiments.playing.adapting import GAMES, LEARNING, ROUNDS, Learned, Learner
+from experiments.playing.execution import Execution
+from experiments.storing import preferences
+from experiments.storing.series import code_version, facts_of, hash_of, restricted
+from policies.core.preferences import with_likings
+from sim.core.errors import UserError
+
+if TYPE_CHECKING:
+    from experiments.planning.cells import Cell
+    from policies import Policy
+    from sim.core.content import Content
+    from sim.core.registry import Game
+    from sim.core.restrictions import Restriction
+
+PROCEDURE = 1  # another number makes all that was learned unknown
+
+
+@dataclass
+class Adapter:
+    """Learns choices, or finds what was learned of them, and seats players who choose so."""
+
+    games: int = GAMES  # a round
+    _known: dict[str, Learned] = field(default_factory=dict)
+
+    def learned(
+        self,
+        game: Game,
+        contents: Sequence[Content],
+        policies: Sequence[Policy],
+        restriction: Restriction,
+        how: Execution,
+    ) -> Learned:
+        """Return what players learn to choose; `contents` are met by turns."""
+        facts = {
+            "procedure": [PROCEDURE, LEARNING, ROUNDS, self.games],
+            "code": code_version(game),
+            "contents": [hashlib.sha256(one.tables.tobytes()).hexdigest() for one in contents],
+            "policies": [facts_of(policy) for policy in policies],
+            **restricted(restriction),
+        }
+        key = hash_of(facts)
+        if key not in self._known:
+            self._known[key] = self._kept(game, key, how) or self._learn(
+                key, Learner(game, contents, policies, restriction, how, self.games), how
+            )
+        return self._known[key]
+
+    def _kept(self, game: Game, key: str, how: Execution) -> Learned | None:
+        found = preferences.load(how.store, game.name, key)
+        if found is None:
+            return None
+        return Learned(**{name: value for name, value in found.items() if name != "key"})
+
+    def _learn(self, key: str, learner: Learner, how: Execution) -> Learned:
+        found = learner.learn()
+        preferences.save(how.store, learner.game.name, key, asdict(found))
+        return found
+
+    def seats(
+        self,
+        game: Game,
+        content: Content,
+        policies: Sequence[Policy],
+        restriction: Restriction,
+        how: Execution,
+    ) -> tuple[Policy, ...]:
+        """Return the players of one content, with what they have learned of it."""
+        if not can_learn(policies):
+            return tuple(policies)
+        likings = self.learned(game, [content], policies, restriction, how).likings
+        return tuple(with_likings(policy, game.items(content), likings) for policy in policies)
+
+    def seats_of_cells(
+        self,
+        game: Game,
+        cells: Sequence[tuple[Cell, Content, tuple[Policy, ...]]],
+        how: Execution,
+    ) -> list[tuple[Policy, ...]]:
+        """Return the players of each cell; line-ups of one change are learned together."""
+        groups: dict[tuple, list[int]] = {}
+        for number, (cell, _, seated) in enumerate(cells):
+            changes = repr([patch for patch in cell.patches if not is_of_setup(patch.path)])
+            groups.setdefault((changes, cell.restriction, seated), []).append(number)
+        found: dict[int, tuple[Policy, ...]] = {}
+        for (_, restriction, seated), numbers in groups.items():
+            if not can_learn(seated):
+                found |= dict.fromkeys(numbers, seated)
+                continue
+            contents = list({id(cells[number][1]): cells[number][1] for number in numbers}.values())
+            likings = self.learned(game, contents, seated, restriction, how).likings
+            for number in numbers:
+                items = game.items(cells[number][1])
+                found[number] = tuple(with_likings(policy, items, likings) for policy in seated)
+        return [found[number] for number in range(len(cells))]
+
+
+def is_of_setup(path: str) -> bool:
+    """Tell whether a change only says who plays."""
+    return path.startswith("setup.")
+
+
+def can_learn(policies: Sequence[Policy]) -> bool:
+    """Tell whether any of the players reads preferences."""
+    return any(policy.preferring for policy in policies)
+
+
+def check_learning(game: Game, policies: Sequence[Policy]) -> None:
+    """Refuse a game without choices that can be learned, and players who would not learn them."""
+    if game.analysis.choices is None and game.analysis.picks is None:
+        raise UserError(f"{game.name} declares no choices that players could learn")
+    if not can_learn(policies):
+        names = ", ".join(dict.fromkeys(policy.name for policy in policies))
+        raise UserError(f"{game.name}: {names} cannot learn choices: no preferences are read")

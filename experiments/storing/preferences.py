@@ -1,0 +1,41 @@
+"""Learned choices on disk: a file for all that they were learned on, beside the stored games."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from experiments.storing.store import Store
+
+FOLDER = "preferences"
+
+
+def file_of(store: Store, game: str, key: str) -> Path:
+    """Return where choices are kept that were learned under a key."""
+    return store.root / game / FOLDER / f"{key}.json"
+
+
+def load(store: Store | None, game: str, key: str) -> dict[str, Any] | None:
+    """Return what was kept; nothing where there is none, or what is there is damaged."""
+    if store is None:
+        return None
+    with contextlib.suppress(OSError, ValueError):
+        found = json.loads(file_of(store, game, key).read_text("utf-8"))
+        return found if isinstance(found, dict) and found.get("key") == key else None
+    return None
+
+
+def save(store: Store | None, game: str, key: str, learned: dict[str, Any]) -> None:
+    """Keep what was learned, all of it or nothing."""
+    if store is None:
+        return
+    file = file_of(store, game, key)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.NamedTemporaryFile("w", dir=file.parent, delete=False, encoding="utf-8") as new:
+        json.dump({"key": key, **learned}, new, indent=1)
+    os.replace(new.name, file)

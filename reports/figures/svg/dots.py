@@ -1,0 +1,145 @@
+"""Estimates as points on one axis: a ranking, and the gauge of a verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pandas as pd
+
+from reports.figures.svg.marks import (
+    LETTER,
+    POINTS,
+    WIDTH,
+    Scale,
+    cut,
+    drawing,
+    hover,
+    rate_words,
+    room_for,
+    tag,
+    text,
+    tick_text,
+    ticks,
+)
+
+ROW, HEAD, FOOT = 22, 8, 34
+LABEL_MAX, NUMBER = 170, 52
+LABEL_LETTERS = 26
+PAD = 0.02
+GAUGE = 380
+GAUGE_HEIGHT = 96
+GAUGE_AXIS = 58
+
+
+def ends_of(table: pd.DataFrame, band: tuple[float, float] | None, least: float) -> Scale:
+    """Return the ends of an axis that shows all intervals, and the band."""
+    low, high = float(table["low"].min()), float(table["high"].max())
+    if band:
+        low, high = min(low, band[0]), max(high, band[1])
+    short = max(0.0, least - (high - low)) / 2
+    return Scale(low - short - PAD, high + short + PAD, 0, 1)
+
+
+def dot_plot(
+    table: pd.DataFrame,
+    label: str,
+    band: tuple[float, float] | None = None,
+    unit: str = "%",
+    colours: Sequence[str] = (),
+) -> str:
+    """How high is each of these? Points with intervals, in rows; a strip is what is wanted.
+
+    `table` has the columns label, mean, low, high and n; shares are drawn in per cent or points.
+    """
+    names = [str(name) for name in table["label"]]
+    left = room_for([cut(name, LABEL_LETTERS) for name in names], LABEL_MAX)
+    ends = ends_of(table, band, 0.1)
+    across = Scale(ends.low, ends.high, left, WIDTH - NUMBER)
+    bottom = HEAD + ROW * len(table)
+    parts = [strip(across, band, HEAD, bottom)] if band else []
+    parts += [axis(across, bottom, unit, is_signed=band is None and unit != "%")]
+    for place, row in enumerate(table.itertuples()):
+        y = HEAD + ROW * (place + 0.5)
+        colour = colours[place] if colours else "var(--accent)"
+        parts.append(point(across, y, row, names[place], unit, colour))
+        parts.append(text(left - 8, y + 4, cut(names[place], LABEL_LETTERS), text_anchor="end"))
+        value = f"{row.mean * POINTS:{'+' if unit != '%' else ''}.1f}"
+        parts.append(text(WIDTH - 4, y + 4, value, text_anchor="end", class_="value"))
+    return drawing(WIDTH, bottom + FOOT, label, *parts)
+
+
+def strip(across: Scale, band: tuple[float, float], top: float, bottom: float) -> str:
+    """Return the strip of what is wanted."""
+    low, high = (across(end) for end in band)
+    words = f"wanted: {band[0] * POINTS:.4g} to {band[1] * POINTS:.4g} %"
+    return tag("rect", hover(words), x=low, y=float(top), width=high - low,
+               height=float(bottom - top), class_="band")  # fmt: skip
+
+
+def axis(across: Scale, bottom: float, unit: str, is_signed: bool = False) -> str:
+    """Return lines and numbers below the rows."""
+    parts = []
+    for value in ticks(across.low, across.high):
+        x = across(value)
+        is_zero = is_signed and abs(value) < PAD / POINTS
+        parts.append(tag("line", x1=x, x2=x, y1=float(HEAD), y2=float(bottom),
+                         class_="zero" if is_zero else "grid"))  # fmt: skip
+        parts.append(text(x, bottom + 14, tick_text(value, True), text_anchor="middle"))
+    middle = (across.start + across.end) / 2
+    words = "win rate, %" if unit == "%" else "points of win rate"
+    parts.append(text(middle, bottom + 29, words, text_anchor="middle", class_="axis"))
+    return "".join(parts)
+
+
+def point(across: Scale, y: float, row: Any, name: str, unit: str, colour: str) -> str:
+    """Return an estimate: its interval as a line, its value as a point."""
+    low, high, mean = (across(getattr(row, end)) for end in ("low", "high", "mean"))
+    line = tag("line", x1=low, x2=high, y1=y, y2=y, stroke=colour, class_="whisker")
+    dot = tag("circle", cx=mean, cy=y, r=4.5, fill=colour)
+    return tag("g", hover(rate_words(name, row, unit)), line, dot, class_="mark")
+
+
+def gauge(table: pd.DataFrame, band: tuple[float, float] | None, label: str) -> str:
+    """Where do they stand against what is wanted? Points on one line, the farthest ones named.
+
+    `table` has the columns label, mean, low, high, n and is_main: the main ones are larger.
+    """
+    ends = ends_of(table, band, 0.2)
+    across = Scale(max(0.0, ends.low), min(1.0, ends.high), 14, GAUGE - 14)
+    parts = [strip(across, band, GAUGE_AXIS - 16, GAUGE_AXIS + 16)] if band else []
+    parts.append(tag("line", x1=14.0, x2=GAUGE - 14.0, y1=float(GAUGE_AXIS), y2=float(GAUGE_AXIS),
+                     class_="zero"))  # fmt: skip
+    for row in table.itertuples():
+        colour = gauge_colour(row, band)
+        dot = point(across, float(GAUGE_AXIS), row, str(row.label), "%", colour)
+        parts.append(dot.replace('r="4.5"', 'r="7"') if row.is_main else dot)
+    parts += named_ends(table, across)
+    for value in ticks(across.low, across.high):
+        x = across(value)
+        parts.append(text(x, GAUGE_AXIS + 32, f"{value * POINTS:.0f} %", text_anchor="middle"))
+    return drawing(GAUGE, GAUGE_HEIGHT, label, *parts)
+
+
+def gauge_colour(row: Any, band: tuple[float, float] | None) -> str:
+    """Return the colour of a point: inside, outside for sure, or neither."""
+    if band is None:
+        return "var(--accent)"
+    if row.low > band[1] or row.high < band[0]:
+        return "var(--bad)"
+    return "var(--good)" if band[0] <= row.low and row.high <= band[1] else "var(--doubt)"
+
+
+def named_ends(table: pd.DataFrame, across: Scale) -> list[str]:
+    """Return the names of the lowest and the highest, which do not cover each other."""
+    ranked = table.sort_values("mean", kind="stable")
+    rows = [ranked.iloc[0]] if len(ranked) == 1 else [ranked.iloc[0], ranked.iloc[-1]]
+    found = []
+    for place, row in enumerate(rows):
+        words = f"{cut(str(row['label']), 22)} {row['mean'] * POINTS:.1f} %"
+        half = LETTER * len(words) / 2
+        x = min(max(across(row["mean"]), half + 2), GAUGE - half - 2)
+        found.append(text(x, 32 if place else 16, words, text_anchor="middle", class_="value"))
+        at, top = across(row["mean"]), 36.0 if place else 20.0
+        found.append(tag("line", x1=at, x2=at, y1=top, y2=GAUGE_AXIS - 8.0, class_="grid"))
+    return found

@@ -1,0 +1,131 @@
+"""A section for each entrant: how strong it is, with whom and against whom, and its items."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pandas as pd
+
+from reports.metrics.discovery import LEVEL
+from reports.page.report import EntrantPage, ItemTable, anchor_of
+from reports.questions.choices import choices_of
+from reports.questions.documents.first_screen import mark_of, rate_text
+from reports.sentences.verdicts import POINTS, Band
+
+if TYPE_CHECKING:
+    from reports.questions.answer import Answer
+    from reports.questions.question import Question
+
+TAKEN_COLUMNS = ("taken %", "as a choice")
+NONE = ItemTable((), ())
+
+
+def entrant_pages(
+    question: Question, answer: Answer, items: ItemTable | None, band: Band | None
+) -> list[EntrantPage]:
+    """Return a section for each entrant, the one who wins most first."""
+    noun = question.game.analysis.noun
+    table = answer.tables.get(noun.substitute("entrants"))
+    if table is None or noun.one not in table:
+        return []
+    ends = (band.low, band.high) if band else None
+    found = []
+    for _, row in table.sort_values("mean", ascending=False, kind="stable").iterrows():
+        entrant = str(row[noun.one])
+        name = answer.names.substitute(entrant)
+        own = items.of(name) if items else NONE
+        found.append(
+            EntrantPage(
+                anchor=anchor_of("entrant", entrant),
+                name=name,
+                strength=f"{rate_text(row)}, {int(row['n']):,} games",
+                mark=mark_of(row, ends),
+                pictures=(),
+                facts=facts_of(answer, noun.one, entrant),
+                items=own,
+                tree=tree_of(question, own, name),
+            )
+        )
+    return found
+
+
+def facts_of(answer: Answer, one: str, entrant: str) -> list[tuple[str, str]]:
+    """Return what is known of an entrant's partners and opponents."""
+    tables = answer.tables
+    pairs = partners(tables.get("effects", pd.DataFrame()), entrant)
+    foes = met(tables.get(f"{one} matches", pd.DataFrame()), "entrant", "foe", entrant)
+    enemies = met(tables.get(f"{one} by enemy", pd.DataFrame()), one, "enemy", entrant)
+    facts = [
+        *extremes(pairs, "Best partner", "Worst partner", "points beyond what each adds"),
+        *extremes(foes, "Easiest opponent", "Hardest opponent", "% won"),
+        *extremes(enemies, "Easiest enemy", "Hardest enemy", "% won"),
+    ]
+    return [(what, answer.names.substitute(text)) for what, text in facts]
+
+
+def partners(effects: pd.DataFrame, entrant: str) -> pd.DataFrame:
+    """Return what pairs with an entrant add beyond both, one row a partner."""
+    if effects.empty:
+        return effects
+    rows = []
+    for row in effects[effects["kind"] == "pair"].itertuples():
+        members = row.term.split(" + ")
+        if entrant in members:
+            other = next((one for one in members if one != entrant), entrant)
+            rows.append((other, row.points_mean, row.points_low, row.points_high, row.q))
+    return pd.DataFrame(rows, columns=["who", "mean", "low", "high", "q"])
+
+
+def met(table: pd.DataFrame, key: str, other: str, entrant: str) -> pd.DataFrame:
+    """Return how an entrant does against each other one."""
+    if table.empty or key not in table:
+        return pd.DataFrame()
+    rows = table[table[key] == entrant].rename(columns={other: "who"})
+    return rows[["who", "mean", "low", "high"]]
+
+
+def extremes(table: pd.DataFrame, best: str, worst: str, unit: str) -> list[tuple[str, str]]:
+    """Return the best and the worst of a table; of effects only what stands."""
+    if table.empty:
+        return []
+    if "q" in table:
+        stands = table[table["q"] <= LEVEL]
+        high, low = stands[stands["mean"] > 0], stands[stands["mean"] < 0]
+        return [
+            (best, words_of(high.loc[high["mean"].idxmax()], unit) if len(high) else "none stands"),
+            (worst, words_of(low.loc[low["mean"].idxmin()], unit) if len(low) else "none stands"),
+        ]
+    return [
+        (best, words_of(table.loc[table["mean"].idxmax()], unit)),
+        (worst, words_of(table.loc[table["mean"].idxmin()], unit)),
+    ]
+
+
+def words_of(row: Any, unit: str) -> str:
+    """Return a row as a text: who, and how much with its interval."""
+    mean, low, high = (row[name] * POINTS for name in ("mean", "low", "high"))
+    sign = "" if unit.startswith("%") else "+"
+    return f"{row['who']}: {mean:{sign}.1f} ({low:{sign}.1f} to {high:{sign}.1f}) {unit}"
+
+
+def tree_of(
+    question: Question, items: ItemTable, name: str
+) -> list[tuple[str, list[tuple[str, str]]]]:
+    """Return an entrant's choices in order, and what is known of the items of each."""
+    headings = [heading for heading, _ in items.columns]
+    rows = {row.name: row for row in items.rows}
+    found: dict[str, list[tuple[str, str]]] = {}
+    for item, choice in choices_of(question.game, question.content).items():
+        section, _, entry_id = item.partition(".")
+        called = question.content.book.sections[section][entry_id].name
+        if called not in rows:
+            continue
+        cells = dict(zip(headings, rows[called].cells, strict=True))
+        known = [
+            f"{heading} {cells[heading].text}"
+            for heading in TAKEN_COLUMNS
+            if heading in cells and cells[heading].text
+        ]
+        title = choice.removeprefix(f"{name}, ")
+        found.setdefault(title, []).append((called, ", ".join(known)))
+    return list(found.items())

@@ -1,0 +1,170 @@
+"""One row an item: its printed numbers, how often it is seen, and what it is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import pandas as pd
+
+from reports.metrics.discovery import LEVEL
+from reports.page.report import ItemCell, ItemRow, ItemTable
+from reports.questions.answer import Answer, doubts
+from reports.sentences.verdicts import POINTS
+from sim.core.analysis import DRAWN, GAINED, PLAYED, TAKEN
+
+if TYPE_CHECKING:
+    from reports.questions.question import Question
+
+FULL = 0.10  # a worth from which on a cell's colour is full
+PRINTED_MAX = 6
+NOT_PRINTED = ("copies",)
+WORTHS = {
+    "remove": ("if removed", "Worth of all its copies: wins with it minus wins without it."),
+    "fewer": ("a copy", "Worth of one copy: wins with it minus wins with one copy fewer."),
+    "copy": ("one more", "What one copy more adds."),
+    "blank": ("its text", "Worth of its text: wins minus wins with a card that does nothing."),
+    "open": ("opening", "What it adds in an opening hand."),
+}
+NOTHING = ItemCell("")
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column: its heading, what it means, and its cells by item."""
+
+    heading: str
+    meaning: str
+    cells: Mapping[str, ItemCell]
+
+
+def item_table(question: Question, answer: Answer) -> ItemTable | None:
+    """Return all items that were looked at, by owner; None if there are none."""
+    tables = answer.tables
+    columns = [column for column in all_columns(question, tables) if column.cells]
+    items = list(dict.fromkeys(item for column in columns for item in column.cells))
+    if not items:
+        return None
+    order = list(question.content.book.sections)
+    rows = [item_row(question, answer, item, columns) for item in items]
+    places = {name: place for place, name in enumerate(order)}
+    pairs = sorted(
+        zip(items, rows, strict=True),
+        key=lambda pair: (places.get(pair[0].partition(".")[0], 0), pair[1].owner, pair[1].name),
+    )
+    headings = [(column.heading, column.meaning) for column in columns]
+    return ItemTable(headings, [row for _, row in pairs])
+
+
+def all_columns(question: Question, tables: Mapping[str, pd.DataFrame]) -> list[Column]:
+    """Return every column that there may be; those without a cell are left out."""
+    seen = shares_of(question, tables)
+    drawn, played = seen.get(DRAWN, {}), seen.get(PLAYED, {})
+    idle = {
+        item: 1 - played[item][0] / drawn[item][0]
+        for item in drawn
+        if item in played and drawn[item][0] >= played[item][0] > 0
+    }
+    named = [
+        ("drawn %", "Share of games in which it was drawn.", drawn),
+        ("played %", "Share of games in which it was played.", played),
+        ("taken %", "Share of games in which it was taken in a choice.", seen.get(TAKEN, {})),
+        ("gained %", "Share of games in which it was gained.", seen.get(GAINED, {})),
+    ]
+    found = [
+        Column(heading, text, {item: share_cell(*one) for item, one in shares.items()})
+        for heading, text, shares in named
+    ]
+    text = "Of the games in which it was drawn, the share in which it was not played."
+    kept = {item: ItemCell(f"{share * POINTS:.0f}", "", share) for item, share in idle.items()}
+    found.insert(2, Column("unplayed %", text, kept))
+    causal = tables.get("causal", pd.DataFrame(columns=["intervention"]))
+    for kind, (heading, meaning) in WORTHS.items():
+        rows = causal[causal["intervention"] == kind]
+        cells = {row.item: worth_cell(row) for row in rows.itertuples()}
+        found.append(Column(heading, meaning, cells))
+    return [*found, choice_column(tables)]
+
+
+def shares_of(
+    question: Question, tables: Mapping[str, pd.DataFrame]
+) -> dict[str, dict[str, tuple[int, int]]]:
+    """Return by role and item in how many games it was seen so, and of how many."""
+    found: dict[str, dict[str, tuple[int, int]]] = {}
+    observed = tables.get("observed")
+    if observed is None:
+        return found
+    analysis = question.game.analysis
+    for row in observed.itertuples():
+        role = analysis.role_of(row.exposure)
+        found.setdefault(role, {}).setdefault(row.item, (int(row.with_n), int(row.n)))
+    return found
+
+
+def choice_column(tables: Mapping[str, pd.DataFrame]) -> Column:
+    """Return what it is worth to take an item instead of the other of its choice."""
+    cells: dict[str, ItemCell] = {}
+    choices = tables.get("choices")
+    if choices is not None and "instead_of" in choices:
+        for row in choices.itertuples():
+            cells.setdefault(row.item, worth_cell(row))
+            cells.setdefault(row.instead_of, worth_cell(row, -1))
+    text = "What taking it instead of the other of its choice adds to its owner's wins."
+    return Column("as a choice", text, cells)
+
+
+def share_cell(seen: int, games: int) -> ItemCell:
+    """Return how often an item was seen."""
+    share = seen / games if games else 0.0
+    return ItemCell(f"{share * POINTS:.0f}", f"{seen:,} of {games:,} games", share)
+
+
+def worth_cell(row: Any, sign: int = 1) -> ItemCell:
+    """Return a worth in points; coloured where it stands among all that were tested."""
+    if pd.isna(row.mean):
+        return NOTHING
+    ends = sorted((sign * row.low * POINTS, sign * row.high * POINTS))
+    mean, half = sign * row.mean * POINTS, (ends[1] - ends[0]) / 2
+    strength = max(-1.0, min(1.0, sign * row.mean / FULL)) if row.q <= LEVEL else 0.0
+    title = f"{mean:+.1f} points ({ends[0]:+.1f} to {ends[1]:+.1f}; {row.n:,} games)"
+    return ItemCell(f"{mean:+.1f} ± {half:.1f}", title, mean, strength)
+
+
+def item_row(question: Question, answer: Answer, item: str, columns: list[Column]) -> ItemRow:
+    """Return the row of an item."""
+    book = question.content.book
+    section, _, entry_id = item.partition(".")
+    entry = book.sections.get(section, {}).get(entry_id)
+    name = entry.name if entry else answer.names.substitute(item)
+    note = doubts(question.game, question.content).get(item, "")
+    cells = [column.cells.get(item, NOTHING) for column in columns]
+    owner = owner_of(question, answer.names.substitute, entry)
+    return ItemRow(name, owner, printed(entry) if entry else "", cells, note)
+
+
+def owner_of(question: Question, say: Callable[[str], str], entry: object) -> str:
+    """Return whose item an entry is; nothing where it is nobody's."""
+    book = question.content.book
+    for field, section in question.game.analysis.owners.items():
+        owner = getattr(entry, field, "")
+        if owner in book.sections.get(section, {}):
+            called = say(owner)
+            return called if called != owner else book.sections[section][owner].name
+    return ""
+
+
+def printed(entry: Any) -> str:
+    """Return the numbers of an entry, as a card has them."""
+    numbers = {
+        name: getattr(entry, name)
+        for name in type(entry).model_fields
+        if name not in NOT_PRINTED and is_count(getattr(entry, name))
+    }
+    words = [f"{name.replace('_', ' ')} {value}" for name, value in numbers.items()]
+    return ", ".join(words[:PRINTED_MAX])
+
+
+def is_count(value: object) -> bool:
+    """Tell whether a field is a number that says something."""
+    return isinstance(value, int) and not isinstance(value, bool) and value != 0
