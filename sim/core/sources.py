@@ -4,12 +4,20 @@ A kernel is compiled from its own code and from what the names in it stand for: 
 constants, enums, record types. Names are followed from file to file, subfolders included; files
 that no kernel leads to (transcripts, the building of tables) are edited without compiling again.
 Where it cannot be told what is read, everything is.
+
+Following names takes a third of a second, so its outcome is kept in the cache folder, with a hash
+of all that was looked at: any edit makes it void.
 """
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+import contextlib
+import hashlib
+import json
+import os
+import tempfile
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -151,7 +159,18 @@ def sources_of(engine: str, policies: str, root: Path) -> list[Path]:
     """
     packages = ("sim.core", f"sim.{engine}", "policies.core", policies)
     folders = {package: package_folder(package, root) for package in packages}
-    files = {file: Source(file) for folder in folders.values() for file in folder.rglob("*.py")}
+    files = sorted({file for folder in folders.values() for file in folder.rglob("*.py")})
+    memo, state = _memo_of(engine, policies, root), _state_of(files)
+    found = _remembered(memo, state, files)
+    if found is None:
+        found = _followed(files, folders, root)
+        _remember(memo, state, found)
+    return found
+
+
+def _followed(paths: Iterable[Path], folders: dict[str, Path], root: Path) -> list[Path]:
+    """Return the files that kernels lead to, and those that always count."""
+    files = {file: Source(file) for file in paths}
     always = {root / file for file in ALWAYS}
     read: dict[Path, set[str]] = {}
     waiting = [(file, each.read_by_kernels()) for file, each in files.items() if each.decorators]
@@ -163,6 +182,44 @@ def sources_of(engine: str, policies: str, root: Path) -> list[Path]:
         for each in files[file].imports_for(read[file]):
             waiting += [found for found in _places(each, file, folders) if found[0] in files]
     return sorted({*read, *always})
+
+
+def _memo_of(engine: str, policies: str, root: Path) -> Path:
+    """Return the file that remembers what names led to."""
+    from sim.core.jit import cache_root  # which imports this module
+
+    name = hashlib.sha256(f"{root}\n{engine}\n{policies}".encode()).hexdigest()[:16]
+    return cache_root() / "sources" / f"{engine}-{name}.json"
+
+
+def _state_of(files: Iterable[Path]) -> str:
+    """Hash the names and the whole text of files."""
+    digest = hashlib.sha256()
+    for file in files:
+        text = file.read_bytes()
+        digest.update(f"{file}\n{len(text)}\n".encode())
+        digest.update(text)
+    return digest.hexdigest()
+
+
+def _remembered(memo: Path, state: str, files: list[Path]) -> list[Path] | None:
+    """Return what names led to when all files were as they are; None if that is not known."""
+    try:
+        kept = json.loads(memo.read_text("utf-8"))
+        found = [Path(name) for name in kept["files"]]
+        return found if kept["state"] == state and set(found) <= set(files) else None
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+
+
+def _remember(memo: Path, state: str, found: list[Path]) -> None:
+    """Keep what names led to; a folder that cannot be written to keeps nothing."""
+    text = json.dumps({"state": state, "files": [str(file) for file in found]})
+    with contextlib.suppress(OSError):
+        memo.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile("w", dir=memo.parent, delete=False) as new:
+            new.write(text)
+        os.replace(new.name, memo)
 
 
 def _places(each: Import, file: Path, folders: dict[str, Path]) -> Iterator[tuple[Path, set[str]]]:

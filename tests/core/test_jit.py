@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from numba import types
 
-from sim.core import jit
+from sim.core import jit, sources
 from sim.core.jit import kernel
 
 ROOT = Path(__file__).parents[2]
@@ -98,8 +98,9 @@ def units():
 
 
 @pytest.fixture
-def copy(tmp_path):
-    """Return a copy of the sources that kernels are made of."""
+def copy(tmp_path, monkeypatch):
+    """Return a copy of the sources that kernels are made of; its cache is empty."""
+    monkeypatch.setenv("BALANCE_CACHE_DIR", str(tmp_path / "cache"))
     for folder in ("sim", "policies"):
         ignored = shutil.ignore_patterns("__pycache__")
         shutil.copytree(ROOT / folder, tmp_path / folder, ignore=ignored)
@@ -118,6 +119,22 @@ def append(file: Path, text: str) -> None:
 
 def test_the_copy_has_the_hash_of_the_original(copy):
     assert digest(copy) == digest(ROOT)
+
+
+def test_what_names_led_to_is_kept_until_a_file_changes(copy, monkeypatch):
+    first = jit.sources_of("guardian", "guardian", copy)
+    monkeypatch.setattr(sources, "_followed", lambda *_: [])
+    assert jit.sources_of("guardian", "guardian", copy) == first
+    append(copy / "sim/guardian/transcript/words.py", "# no kernel reads this file\n")
+    assert jit.sources_of("guardian", "guardian", copy) == []
+
+
+def test_a_damaged_memory_of_sources_is_not_used(copy):
+    first = jit.sources_of("guardian", "guardian", copy)
+    (memo,) = (copy / "cache" / "sources").iterdir()
+    for damaged in ("", "[]", memo.read_text()[:-9], memo.read_text().replace("damage.py", "x.py")):
+        memo.write_text(damaged)
+        assert jit.sources_of("guardian", "guardian", copy) == first
 
 
 @pytest.mark.parametrize(
