@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from balance import arguments
-from balance.cli import terminal
+from balance.cli import groups, options, terminal
 from balance.cli.again import again
 from balance.cli.sizes import sizes_of
 
@@ -49,12 +49,35 @@ Against = Annotated[
 ]
 
 
-def question_of(game: str, games: str | None, **asked: Any) -> Question:
-    """Return the question that is asked, with games a cell for all its runs, or by run."""
-    sizes = sizes_of(games)
-    is_one = bool(games) and "=" not in str(games)
-    found = arguments.question(game, next(iter(sizes.values())) if is_one else None, **asked)
-    return found if is_one else replace(found, sizes=sizes)
+@dataclass(frozen=True)
+class Sizes:
+    """How much is played: games of each run, or what a budget of time allows."""
+
+    games: Games = None
+    budget: Budget = "3m"
+
+
+@dataclass(frozen=True)
+class Output(groups.Means):
+    """How games are played and kept, and where the answer goes."""
+
+    out: options.Out = None
+
+
+def question_of(
+    game: str, sizes: Sizes, setting: groups.Setting, output: Output, **others: Any
+) -> Question:
+    """Return the question that is asked, with games a cell for all its runs, or by run.
+
+    A folder that results cannot be written to is refused before any game is played.
+    """
+    check_out(output.out)
+    found = sizes_of(sizes.games)
+    is_one = bool(sizes.games) and "=" not in str(sizes.games)
+    games = next(iter(found.values())) if is_one else None
+    given = {**setting.given(), **output.given(), **others}
+    question = arguments.question(game, games, budget=sizes.budget, **given)
+    return question if is_one else replace(question, sizes=found)
 
 
 def others_of(question: Question, against: list[str] | None) -> list[str]:
@@ -81,8 +104,7 @@ def show(
     context: typer.Context,
     answer: Answer,
     chapter: str,
-    json: bool,
-    out: Path | None,
+    output: Output,
     left_out: Sequence[str] = (),
 ) -> None:
     """Write and print an answer: findings first, then the tables of a report's chapter.
@@ -91,9 +113,9 @@ def show(
     """
     from experiments.storing import runs, write
 
-    if out:
-        write.write_results(out, runs.written(answer.tables), summary(answer))
-    if json:
+    if output.out:
+        write.write_results(output.out, runs.written(answer.tables), summary(answer))
+    if output.json:
         print(write.to_json(answer.object()))
         return
     show_chapter(answer, chapter, left_out)

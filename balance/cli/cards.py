@@ -4,8 +4,7 @@ from typing import Annotated
 
 import typer
 
-from balance import arguments
-from balance.cli import answering, options
+from balance.cli import answering, groups, options
 
 Items = Annotated[
     list[str] | None,
@@ -18,40 +17,22 @@ Kinds = Annotated[
 LEFT_OUT = ("causal", "observed")  # both are side by side in the first table
 
 
+@groups.grouped
 def cards(
     context: typer.Context,
     game: options.GameName,
     items: Items = None,
     kinds: Kinds = None,
-    games: answering.Games = None,
-    budget: answering.Budget = "3m",
-    seed: options.Seed = 1,
-    seats: options.Seats = None,
-    sets: options.Sets = None,
-    patches: options.Patches = None,
+    *,
+    sizes: answering.Sizes,
+    setting: groups.Setting,
     adapt: options.Adapt = False,
-    jobs: options.Jobs = None,
-    store: options.StoreFolder = None,
-    json: options.Json = False,
-    out: options.Out = None,
+    output: answering.Output,
 ) -> None:
     """What is each card, upgrade or figure worth? Run it again, and the answer gets sharper."""
-    from experiments.storing.store import default_store
     from reports.questions.cards import KINDS
     from reports.questions.cards import cards as ask
 
-    answering.check_out(out)
-    question = answering.question_of(
-        game,
-        games,
-        budget=budget,
-        seed=seed,
-        set=arguments.all_changes(patches, sets),
-        policy=seats,
-        adapt=adapt,
-        jobs=jobs,
-        store=store or default_store(),
-        progress=not json,
-    )
+    question = answering.question_of(game, sizes, setting, output, adapt=adapt)
     answer = ask(question, items or ("*",), kinds or KINDS)
-    answering.show(context, answer, "cards", json, out, LEFT_OUT)
+    answering.show(context, answer, "cards", output, LEFT_OUT)

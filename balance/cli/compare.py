@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from balance import arguments
-from balance.cli import options, terminal
+from balance.cli import groups, options, terminal
 from balance.cli.counts import games_option
 from sim.core.errors import UserError
 
@@ -29,24 +29,18 @@ Figure = Annotated[
 ]
 
 
+@groups.grouped
 def compare(
     game: options.GameName,
     a: Change = None,
     b: Change = None,
     games: Annotated[int, games_option("Games per side.")] = 20_000,
-    seed: options.Seed = 1,
-    seats: options.Seats = None,
-    sets: options.Sets = None,
-    patches: options.Patches = None,
+    *,
+    setting: groups.Setting,
     forbid: options.Forbid = None,
     force: options.Force = None,
     adapt: options.Adapt = False,
-    jobs: options.Jobs = None,
-    chunk: options.Chunk = None,
-    backend: options.Backend = "threads",
-    scheduler: options.Scheduler = None,
-    store: options.StoreFolder = None,
-    json: options.Json = False,
+    means: groups.ClusterMeans,
     out: options.Out = None,
     figure: Figure = None,
 ) -> None:
@@ -56,20 +50,8 @@ def compare(
     from reports.questions.compare import compare_object
 
     check_request(a, b, out, figure)
-    question = arguments.question(
-        game,
-        games,
-        seed=seed,
-        set=arguments.all_changes(patches, sets),
-        policy=seats,
-        adapt=adapt,
-        jobs=jobs,
-        chunk=chunk,
-        backend=backend,
-        scheduler=scheduler,
-        store=store,
-        progress=not json,
-    )
+    given = {**setting.given(), **means.given()}
+    question = arguments.question(game, games, adapt=adapt, **given)
     both = {"forbid": forbid or (), "force": force or ()}
     variants = (arguments.variant(question, a, both), arguments.variant(question, b, both))
     comparison = (
@@ -77,7 +59,7 @@ def compare(
     )
     if figure:
         draw(comparison, figure)
-    if json:
+    if means.json:
         print(write.to_json(compare_object(comparison)))
     else:
         show(comparison)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from balance import arguments
-from balance.cli import answering, options
+from balance.cli import answering, groups, options
 from balance.cli.again import again, run_command, set_words
 from balance.cli.counts import games_option
 from sim.core.errors import UserError
@@ -55,9 +55,11 @@ Out = Annotated[
 ]
 
 
+@groups.grouped
 def rebalance(
     context: typer.Context,
     game: options.GameName,
+    *,
     paths: Paths,
     entrant: Entrant = None,
     matrix: options.Matrix = None,
@@ -67,41 +69,24 @@ def rebalance(
     confirm: Confirm = None,
     budget: answering.Budget = "3m",
     teams: Teams = 100,
-    seed: options.Seed = 1,
-    seats: options.Seats = None,
-    sets: options.Sets = None,
-    patches: options.Patches = None,
+    setting: groups.Setting,
     adapt: options.Adapt = False,
-    jobs: options.Jobs = None,
-    store: options.StoreFolder = None,
-    json: options.Json = False,
+    means: groups.Means,
     out: Out = None,
 ) -> None:
     """What is the smallest change that brings the table, an entrant or an item into its band?"""
     from experiments.storing import write
-    from experiments.storing.store import default_store
     from reports.questions.rebalance.knobs import read_knobs
     from reports.questions.rebalance.rebalance import rebalance as search
 
     check_out(out)
-    question = arguments.question(
-        game,
-        games,
-        budget=budget,
-        band=target,
-        seed=seed,
-        set=arguments.all_changes(patches, sets),
-        policy=seats,
-        adapt=adapt,
-        jobs=jobs,
-        store=store or default_store(),
-        progress=not json,
-    )
+    given = {**setting.given(), **means.given()}
+    question = arguments.question(game, games, budget=budget, band=target, adapt=adapt, **given)
     knobs = read_knobs(question.content.book, paths)
     found = search(question, goal_of(question, entrant, matrix, teams), knobs, trials, confirm)
     if out and found.best:
         write_patch(out, found.patch_file)
-    if json:
+    if means.json:
         print(write.to_json(found.answer.object()))
     else:
         show(context, found, out)

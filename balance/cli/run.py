@@ -4,7 +4,7 @@ from contextlib import closing
 from typing import TYPE_CHECKING, Annotated
 
 from balance import arguments
-from balance.cli import options, terminal
+from balance.cli import groups, options, terminal
 from balance.cli.counts import games_option
 
 if TYPE_CHECKING:
@@ -16,21 +16,15 @@ if TYPE_CHECKING:
 Games = Annotated[int, games_option("How many games.")]
 
 
+@groups.grouped
 def run(
     game: options.GameName,
     games: Games = 10_000,
-    seed: options.Seed = 1,
-    seats: options.Seats = None,
-    sets: options.Sets = None,
-    patches: options.Patches = None,
+    *,
+    setting: groups.Setting,
     forbid: options.Forbid = None,
     force: options.Force = None,
-    jobs: options.Jobs = None,
-    chunk: options.Chunk = None,
-    backend: options.Backend = "threads",
-    scheduler: options.Scheduler = None,
-    store: options.StoreFolder = None,
-    json: options.Json = False,
+    means: groups.ClusterMeans,
     out: options.Out = None,
 ) -> None:
     """Play many games: who wins, how they end, how long they are, each with its interval."""
@@ -39,26 +33,13 @@ def run(
 
     if out:
         out_folder.check_out(out)
-    question = arguments.question(
-        game,
-        games,
-        seed=seed,
-        set=arguments.all_changes(patches, sets),
-        policy=seats,
-        forbid=forbid,
-        force=force,
-        jobs=jobs,
-        chunk=chunk,
-        backend=backend,
-        scheduler=scheduler,
-        store=store,
-        progress=not json,
-    )
+    given = {**setting.given(), **means.given()}
+    question = arguments.question(game, games, forbid=forbid, force=force, **given)
     result = run_into(out, question) if out else question.run()
-    if json:
+    if means.json:
         print(write.to_json(summarize(result)))
     else:
-        show(result, is_default=not seats)
+        show(result, is_default=not setting.seats)
 
 
 def run_into(folder: "Path", question: "Question") -> "RunResult":

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from balance import arguments
-from balance.cli import options, terminal
+from balance.cli import groups, options, terminal
 from balance.cli.compare import Figure
 from balance.cli.counts import games_option
 from balance.cli.sweep_tables import show_tables
@@ -50,8 +50,10 @@ FileSeed = Annotated[
 ]
 
 
+@groups.grouped
 def sweep(
     file: File,
+    *,
     dry_run: DryRun = False,
     games: Games = None,
     target_error: TargetError = None,
@@ -63,12 +65,7 @@ def sweep(
     seats: options.Seats = None,
     sets: options.Sets = None,
     patches: options.Patches = None,
-    jobs: options.Jobs = None,
-    chunk: options.Chunk = None,
-    backend: options.Backend = "threads",
-    scheduler: options.Scheduler = None,
-    store: options.StoreFolder = None,
-    json: options.Json = False,
+    means: groups.ClusterMeans,
     out: options.Out = None,
     figure: Figure = None,
 ) -> None:
@@ -81,14 +78,7 @@ def sweep(
     from experiments.storing import out_folder, runs, write
     from experiments.storing.store import default_store
 
-    how = arguments.execution(
-        store or default_store(),
-        jobs=jobs,
-        chunk=chunk,
-        backend=backend,
-        scheduler=scheduler,
-        progress=not json,
-    )
+    how = arguments.execution(**{**means.given(), "store": means.store or default_store()})
     if out:
         out_folder.check_out(out)
     if figure:
@@ -97,7 +87,7 @@ def sweep(
     changes |= {key: items for key, items in (("forbid", forbid), ("force", force)) if items}
     experiment = read(file, changes, arguments.all_changes(patches, sets))
     if dry_run:
-        show_forecast(experiment, how, json)
+        show_forecast(experiment, how, means.json)
         return
     result = run_experiment(experiment, how.needed_store, how)
     folder = runs.save_run(result, how.n_jobs)
@@ -106,7 +96,7 @@ def sweep(
         write.write_results(out, runs.written(result.tables), summary)
     if figure and result.is_complete:
         draw(result, figure)
-    if json:
+    if means.json:
         tables = {name: runs.records(table) for name, table in result.tables.items()}
         print(write.to_json({**summary, "tables": tables}))
     else:
