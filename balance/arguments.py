@@ -104,6 +104,13 @@ def find_game(game: str | Game) -> Game:
     return registry.game(game) if isinstance(game, str) else game
 
 
+def find_games(names: Sequence[str] | None) -> list[Game]:
+    """Return the games of these names; all if there are none."""
+    from sim.core import registry
+
+    return [find_game(name) for name in names] if names else registry.games()
+
+
 def policy_texts(policy: str | Sequence[str] | None) -> list[str]:
     """Return policies as SEAT=NAME; a single name means all seats."""
     if isinstance(policy, str):

@@ -116,7 +116,7 @@ def show(
     if output.out:
         write.write_results(output.out, runs.written(answer.tables), summary(answer))
     if output.json:
-        print(write.to_json(answer.object()))
+        terminal.print_json(answer.object())
         return
     show_chapter(answer, chapter, left_out)
     print(f"Precision: {answer.precision}.")

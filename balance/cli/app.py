@@ -5,12 +5,17 @@ from typing import Annotated
 import typer
 
 from balance.cli import (
+    bench,
     cards,
-    catalog,
     compare,
+    compile,
+    content,
+    export,
+    games,
     learn,
     matchups,
     odds,
+    patch,
     plan,
     play,
     policy,
@@ -18,9 +23,7 @@ from balance.cli import (
     report,
     run,
     runs,
-    sheets,
     show,
-    speed,
     sweep,
     tempo,
     watch,
@@ -57,16 +60,16 @@ app.command("odds", rich_help_panel=ASK)(odds.odds)
 app.command("rebalance", rich_help_panel=FIX)(rebalance.rebalance)
 app.command("mend", hidden=True, rich_help_panel=FIX)(rebalance.rebalance)  # its earlier name
 app.command("watch", rich_help_panel=FIX)(watch.watch)
-app.command("games", rich_help_panel=EDIT)(catalog.games)
-app.command("content", rich_help_panel=EDIT)(catalog.content)
+app.command("games", rich_help_panel=EDIT)(games.games)
+app.command("content", rich_help_panel=EDIT)(content.content)
 app.command("show", rich_help_panel=EDIT)(show.show)
 app.command("words", rich_help_panel=EDIT)(words.words)
-app.command("export", rich_help_panel=EDIT)(sheets.export)
-app.command("patch", rich_help_panel=EDIT)(sheets.patch)
+app.command("export", rich_help_panel=EDIT)(export.export)
+app.command("patch", rich_help_panel=EDIT)(patch.patch)
 app.command("sweep", rich_help_panel=ADVANCED)(sweep.sweep)
 app.command("plan", rich_help_panel=ADVANCED)(plan.plan)
 app.add_typer(runs.app, name="runs", rich_help_panel=ADVANCED)
-app.command("bench", rich_help_panel=ADVANCED)(speed.bench)
-app.command("compile", rich_help_panel=ADVANCED)(speed.compile_games)
+app.command("bench", rich_help_panel=ADVANCED)(bench.bench)
+app.command("compile", rich_help_panel=ADVANCED)(compile.compile_games)
 app.command("learn", rich_help_panel=ADVANCED)(learn.learn)
 app.command("check-policy", rich_help_panel=ADVANCED)(policy.check_policy)

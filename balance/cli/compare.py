@@ -45,7 +45,6 @@ def compare(
     figure: Figure = None,
 ) -> None:
     """Play two variants on the same seeds; --a and --b change one, other options both."""
-    from experiments.storing import write
     from reports.questions.compare import compare as compare_variants
     from reports.questions.compare import compare_object
 
@@ -60,7 +59,7 @@ def compare(
     if figure:
         draw(comparison, figure)
     if means.json:
-        print(write.to_json(compare_object(comparison)))
+        terminal.print_json(compare_object(comparison))
     else:
         show(comparison)
 

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from balance import arguments
-from balance.cli import options
+from balance.cli import options, terminal
 from sim.core.errors import UserError
 
 Pool = Annotated[str, typer.Argument(metavar="DICE", help="The dice, as 5A+3B+2P.")]
@@ -37,10 +37,8 @@ def odds(
     if figure is not None:
         draw(chances, f"{chosen.title}: {dice}", figure)
     if json:
-        from experiments.storing.write import to_json
-
         shown = [{"at_least": n, "chance": float(p), "exact": str(p)} for n, p in rows]
-        print(to_json({"game": chosen.name, "dice": dice, "odds": shown}))
+        terminal.print_json({"game": chosen.name, "dice": dice, "odds": shown})
         return
     for number, chance in rows:
         print(f"at least {number}: {float(chance):.4%} ({chance})")

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from balance import arguments
-from balance.cli import options, terminal
+from balance.cli import groups, options, terminal
 from balance.cli.compare import Change
 from balance.cli.counts import games_option
 
@@ -22,42 +22,32 @@ PilotGames = Annotated[
 ]
 
 
+@groups.grouped
 def plan(
     game: options.GameName,
     difference: Difference = "1pp",
     a: Change = None,
     b: Change = None,
     games: PilotGames = 2_000,
-    seed: options.Seed = 1,
-    seats: options.Seats = None,
-    sets: options.Sets = None,
-    patches: options.Patches = None,
+    *,
+    setting: groups.Setting,
     jobs: options.Jobs = None,
     json: options.Json = False,
 ) -> None:
     """How many games see a difference; --a and --b are the variants that will be compared."""
     from experiments.storing.summary import wins
-    from experiments.storing.write import to_json
     from reports.questions.compare import play
 
     change = parse_points(difference)
-    question = arguments.question(
-        game,
-        games,
-        seed=seed,
-        set=arguments.all_changes(patches, sets),
-        policy=seats,
-        jobs=jobs,
-        progress=not json,
-    )
+    question = arguments.question(game, games, **setting.given(), jobs=jobs, progress=not json)
     sides = (a, b) if a or b else (None,)
     results = [play(question, arguments.variant(question, side)) for side in sides]
     side = question.game.sides[0]
     found = plan_object([wins(result, side) for result in results], change)
-    found |= {"game": question.game.name, "side": side, "seed": seed, "pilot_games": games}
+    found |= {"game": question.game.name, "side": side, "seed": question.seed, "pilot_games": games}
     found["games_per_second"] = sum(r.games for r in results) / sum(r.seconds for r in results)
     if json:
-        print(to_json(found))
+        terminal.print_json(found)
     else:
         show(found)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from balance import arguments
-from balance.cli import boards, options
+from balance.cli import boards, options, terminal
 from sim.core.errors import UserError
 
 if TYPE_CHECKING:
@@ -99,9 +99,7 @@ def check_request(game: "Game", board: str | None, step: int | None) -> None:
 def show(lines: Iterable[str], about: dict[str, Any], json: bool) -> None:
     """Print lines as they come, or all of them in one object."""
     if json:
-        from experiments.storing.write import to_json
-
-        print(to_json({**about, "lines": list(lines)}))
+        terminal.print_json({**about, "lines": list(lines)})
         return
     for line in lines:
         print(line)

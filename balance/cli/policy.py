@@ -1,5 +1,6 @@
 """`balance check-policy`: does a policy keep its promises."""
 
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -19,20 +20,11 @@ def check_policy(policy: Target, json: options.Json = False) -> None:
 
     report = check(policy)
     if json:
-        print_json(report)
+        terminal.print_json({"passed": report.passed, **asdict(report)})
     else:
         show(report)
     if not report.passed:
         raise typer.Exit(FAILED)
-
-
-def print_json(report: "Report") -> None:
-    """Print the report for scripts."""
-    from dataclasses import asdict
-
-    from experiments.storing.write import to_json
-
-    print(to_json({"passed": report.passed, **asdict(report)}))
 
 
 def show(report: "Report") -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from balance import arguments
-from balance.cli import answering, groups, options
+from balance.cli import answering, groups, options, terminal
 from balance.cli.again import again, run_command, set_words
 from balance.cli.counts import games_option
 from sim.core.errors import UserError
@@ -75,7 +75,6 @@ def rebalance(
     out: Out = None,
 ) -> None:
     """What is the smallest change that brings the table, an entrant or an item into its band?"""
-    from experiments.storing import write
     from reports.questions.rebalance.knobs import read_knobs
     from reports.questions.rebalance.rebalance import rebalance as search
 
@@ -87,7 +86,7 @@ def rebalance(
     if out and found.best:
         write_patch(out, found.patch_file)
     if means.json:
-        print(write.to_json(found.answer.object()))
+        terminal.print_json(found.answer.object())
     else:
         show(context, found, out)
 

@@ -28,7 +28,7 @@ def run(
     out: options.Out = None,
 ) -> None:
     """Play many games: who wins, how they end, how long they are, each with its interval."""
-    from experiments.storing import out_folder, write
+    from experiments.storing import out_folder
     from experiments.storing.summary import summarize
 
     if out:
@@ -37,7 +37,7 @@ def run(
     question = arguments.question(game, games, forbid=forbid, force=force, **given)
     result = run_into(out, question) if out else question.run()
     if means.json:
-        print(write.to_json(summarize(result)))
+        terminal.print_json(summarize(result))
     else:
         show(result, is_default=not setting.seats)
 

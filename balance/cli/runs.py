@@ -48,12 +48,11 @@ def runs(
 def list_runs(store: options.StoreFolder = None, json: options.Json = False) -> None:
     """List the runs of a store, the latest first."""
     from experiments.storing.runs import stored_runs
-    from experiments.storing.write import to_json
 
     opened = open_store(store)
     found = stored_runs(opened)
     if json:
-        print(to_json([run.summary for run in found]))
+        terminal.print_json([run.summary for run in found])
         return
     columns = ("run", "game", "design", "cells ", "games ", "complete", "finished")
     terminal.print_table(f"Runs in {opened.root}", columns, map(row_of, found))
@@ -89,13 +88,12 @@ def show_run(run: RunName, store: options.StoreFolder = None, json: options.Json
     """Show the tables of a run; the name of an experiment means its latest run."""
     from balance.cli.sweep_tables import show_tables
     from experiments.storing.runs import find_run, records
-    from experiments.storing.write import to_json
 
     found = find_run(open_store(store), run)
     tables = found.tables()
     if json:
         shown = {name: records(table) for name, table in tables.items()}
-        print(to_json({**found.summary, "tables": shown}))
+        terminal.print_json({**found.summary, "tables": shown})
         return
     print(found.summary["question"])
     named = {name.replace("_", " "): table for name, table in tables.items()}
@@ -126,7 +124,6 @@ def clean_store(
     from dataclasses import asdict
 
     from experiments.storing import runs
-    from experiments.storing.write import to_json
 
     opened = open_store(store)
     if run:
@@ -142,4 +139,4 @@ def clean_store(
             f"removed {cleaned.games:,} games in {cleaned.segments:,} files "
             f"({cleaned.bytes / MEGABYTE:,.1f} MB) and {cleaned.runs:,} runs"
         )
-    print(to_json(removed) if json else text)
+    terminal.print_json(removed) if json else print(text)

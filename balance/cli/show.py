@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from balance import arguments
-from balance.cli import options
+from balance.cli import options, terminal
 from balance.cli.words import meanings_of
 from sim.core.errors import UserError
 
@@ -38,9 +38,7 @@ def show(
     target = find_entry(content.book, name)
     entry = content.book.entry_at(target)
     if json:
-        from experiments.storing.write import to_json
-
-        print(to_json(entry_object(chosen, content, target, entry)))
+        terminal.print_json(entry_object(chosen, content, target, entry))
         return
     for line in lines(chosen, content, target, entry):
         print(line)

@@ -98,7 +98,7 @@ def sweep(
         draw(result, figure)
     if means.json:
         tables = {name: runs.records(table) for name, table in result.tables.items()}
-        print(write.to_json({**summary, "tables": tables}))
+        terminal.print_json({**summary, "tables": tables})
     else:
         show(result, folder)
     if not result.is_complete:
@@ -170,11 +170,10 @@ def show_forecast(experiment: "Experiment", how: "Execution", json: bool) -> Non
     from dataclasses import asdict
 
     from experiments.playing.forecast import forecast
-    from experiments.storing.write import to_json
 
     found = forecast(experiment, how.needed_store, how)
     if json:
-        print(to_json({"name": experiment.name, **asdict(found), "missing": found.missing}))
+        terminal.print_json({"name": experiment.name, **asdict(found), "missing": found.missing})
         return
     print(experiment.question)
     for line in forecast_lines(experiment, found):

@@ -13,6 +13,13 @@ RULE_WIDTH = 60
 PIPE_WIDTH = 160  # characters a line where no terminal says how wide it is
 
 
+def print_json(answer: object) -> None:
+    """Print an answer for programs, as one JSON value."""
+    from experiments.storing.write import to_json
+
+    print(to_json(answer))
+
+
 def console() -> "Console":
     """Return the console for answers; text is printed as it is, without markup."""
     from rich.console import Console

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from balance import arguments
-from balance.cli import options, terminal
+from balance.cli import groups, options, terminal
 from balance.cli.counts import games_option
 
 File = Annotated[Path, typer.Argument(metavar="FILE.toml", help="A file of changes.")]
@@ -19,15 +19,14 @@ Games = Annotated[int, games_option("Games per side.")]
 Times = Annotated[int | None, typer.Option("--times", min=1, help="End after so many answers.")]
 
 
+@groups.grouped
 def watch(
     file: File,
     game: GameOption = None,
     games: Games = 1_000,
     times: Times = None,
-    seed: options.Seed = 1,
-    seats: options.Seats = None,
-    sets: options.Sets = None,
-    patches: options.Patches = None,
+    *,
+    setting: groups.Setting,
     jobs: options.Jobs = None,
     backend: options.Backend = "threads",
     store: options.StoreFolder = None,
@@ -42,13 +41,11 @@ def watch(
     question = arguments.question(
         game or find_game_of(file),
         games,
-        seed=seed,
-        set=arguments.all_changes(patches, sets),
-        policy=seats,
         jobs=jobs,
         backend=backend,
         store=store or default_store(),
         progress=True,
+        **setting.given(),
     )
     watching = Watch(question)
     print(f"watching {file} for {question.game.title}; Ctrl-C ends it", flush=True)

@@ -8,7 +8,7 @@ import tomllib
 from typing import TYPE_CHECKING, Any
 
 from balance import arguments
-from balance.cli import options
+from balance.cli import options, terminal
 from sim.core.errors import UserError
 
 if TYPE_CHECKING:
@@ -24,9 +24,7 @@ def words(game: options.GameName, json: options.Json = False) -> None:
     chosen = arguments.find_game(game)
     rows = operation_objects(chosen)
     if json:
-        from experiments.storing.write import to_json
-
-        print(to_json(rows))
+        terminal.print_json(rows)
         return
     print(f"{chosen.title}: card texts are lines of {len(rows)} operations.")
     for row in rows:

@@ -1,6 +1,5 @@
-"""`balance games` and `balance content`: what there is to play, and how exactly."""
+"""`balance content`: every entry of a game, and how exactly it is played."""
 
-import sys
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -11,59 +10,10 @@ from balance.cli import options, terminal
 
 if TYPE_CHECKING:
     from sim.core.content import Content, LedgerRow
-    from sim.core.registry import Game
 
 Fields = Annotated[
     bool, typer.Option("--paths", help="List every value that --set can change, with its range.")
 ]
-
-
-def games(json: options.Json = False) -> None:
-    """Which games there are, for how many players, and how much content they have."""
-    from sim.core import registry
-
-    rows = game_objects(registry.games())
-    for problem in registry.problems():
-        print(f"left out: {problem}", file=sys.stderr)
-    if json:
-        print_json(rows)
-        return
-    columns = ("game", "title", "players", "sides", "default policy", "entries ", "exact ")
-    terminal.print_table("Games", columns, map(game_row, rows))
-
-
-def game_objects(games: "list[Game]") -> list[dict[str, Any]]:
-    """Return what there is to know about each game; one with broken content is left out."""
-    from sim.core.errors import UserError
-
-    rows = []
-    for game in games:
-        try:
-            rows.append(game_object(game))
-        except UserError as error:
-            print(f"left out: game `{game.name}`: {error}", file=sys.stderr)
-    return rows
-
-
-def game_object(game: "Game") -> dict[str, Any]:
-    """Return what there is to know about a game before playing it."""
-    from experiments.storing.ledger import content_object
-
-    return {
-        "game": game.name,
-        "title": game.title,
-        "seats": game.seats_max,
-        "players": list(game.players),
-        "sides": list(game.sides),
-        "default_policy": game.default_policy,
-        "content": content_object(game.load()),
-    }
-
-
-def game_row(row: dict) -> tuple[object, ...]:
-    """Return a game as a line of the table."""
-    words = (", ".join(row["players"]), ", ".join(row["sides"]), row["default_policy"])
-    return (row["game"], row["title"], *words, row["content"]["entries"], row["content"]["exact"])
 
 
 def content(
@@ -76,7 +26,7 @@ def content(
     """The ledger: every entry, where it is from, and how exactly it is played."""
     loaded = arguments.load_content(arguments.find_game(game), patches, sets)
     if json:
-        print_json(fields_object(loaded) if paths else ledger_object(loaded))
+        terminal.print_json(fields_object(loaded) if paths else ledger_object(loaded))
     elif paths:
         print_fields(loaded)
     else:
@@ -133,10 +83,3 @@ def ledger_row(row: "LedgerRow") -> tuple[str, ...]:
     odd = "".join(f"; {name}: {source}" for name, source in row.fields.items())
     patched = " (changed)" if row.patched else ""
     return (row.entry, row.name, f"{row.source}{page}{odd}", f"{row.played}{patched}", row.note)
-
-
-def print_json(answer: object) -> None:
-    """Print a JSON answer."""
-    from experiments.storing.write import to_json
-
-    print(to_json(answer))
