@@ -71,16 +71,21 @@ def calm(state, place, log):
 
 
 @kernel
-def place_for_soldier(state, tables, place):
+def place_for_soldier(state, tables, place, was_panicked):
     """Return where a foot soldier goes: on clockwise past locations at their limit (p. 7).
 
     In Command Center Assault whoever would go to a panicked location goes to the Command
     Center instead. OFF_BOARD when every location is full.
+
+    READING: one that was not panicked before this deployment takes all of its figures up to the
+    limit, though a villain who comes first makes it panicked: they are placed along with him.
     """
     if place == COMMAND_CENTER:
         return place
     if tables.setup.is_assault and state.places[place].is_panicked:
-        return COMMAND_CENTER
+        is_full = queries.n_figures(state, place) >= queries.figure_limit(state, tables, place)
+        if was_panicked or is_full:
+            return COMMAND_CENTER
     for step in range(OUTER):
         here = (place + step) % OUTER
         if queries.n_figures(state, here) < queries.figure_limit(state, tables, here):
@@ -89,10 +94,13 @@ def place_for_soldier(state, tables, place):
 
 
 @kernel
-def deploy_soldiers(state, tables, kind, figures, place, log):
-    """Deploy foot soldiers one by one, each where there is room."""
+def deploy_soldiers(state, tables, kind, figures, place, was_panicked, log):
+    """Deploy foot soldiers one by one, each where there is room.
+
+    `was_panicked` tells whether the place was panicked before the deployment began.
+    """
     for _ in range(figures):
-        here = place_for_soldier(state, tables, place)
+        here = place_for_soldier(state, tables, place, was_panicked)
         if here == OFF_BOARD or state.ending != 0 or state.is_no_soldier:
             return
         state.places[here].soldiers[kind] += 1

@@ -31,8 +31,14 @@ def uses_at(state, tables, frame, event):
     if event == Event.ATTACK_RESOLVED:
         return uses_after_attack(state, tables, frame)
     if event == Event.CARD_PLAYED:
-        return uses_for_answer(state, tables, frame, event)
+        return uses_for_answer(state, tables, frame, event) | uses_of_vehicles(tables)
     return 0
+
+
+@kernel
+def uses_of_vehicles(tables):
+    """The enemies' turn comes: what vehicles do to their cards, or bought Zords, comes before."""
+    return Use.SUMMON if tables.rules.vehicles > 0 else 0
 
 
 @kernel

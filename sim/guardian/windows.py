@@ -103,9 +103,20 @@ def offer_answers(state, tables, frame, event):
     anytime.offer_zords(state, tables, frame, event, Use.ANYTHING)
     if tables.rules.vehicles > 0:
         anytime.offer_vehicles(state, tables, frame, event, Use.ANYTHING)
-    if event == Event.BATTLE_START and state.n_offered > must:  # what is drawn may tell how
-        anytime.offer_uses(state, tables, frame, Use.DRAW | Use.RECALL)
+    if event == Event.BATTLE_START:
+        offer_at_start(state, tables, frame, must)
     return must
+
+
+@kernel
+def offer_at_start(state, tables, frame, must):
+    """Offer draws, which may tell how to answer, and vehicles against enemies who go first."""
+    uses = 0
+    if state.n_offered > must:
+        uses |= Use.DRAW | Use.RECALL
+    if state.is_enemy_turn:
+        uses |= timing.uses_of_vehicles(tables)
+    anytime.offer_uses(state, tables, frame, uses)
 
 
 @kernel

@@ -56,6 +56,30 @@ def test_a_last_stand_is_told():
 
 
 @plain
+def test_an_attack_for_a_discarded_card_is_nobodys_card():
+    """Snake Eyes alone uses Solo Operator, which interrupts the line of his attack."""
+    lines = told("gijoe", "setup.players=2", "rules.discard_dice=3")
+    struck = [n for n, line in enumerate(lines) if "attacks for a discarded card" in line]
+    after = [lines[n + 2] for n in struck if "Solo Operator" in lines[n + 1]]
+    assert after
+    assert all(line.startswith("      The attack at ") for line in after)
+
+
+@plain
+@pytest.mark.parametrize(
+    ("difficulty", "said"),
+    [
+        ("easier", "and 2 lieutenants out of 3"),
+        ("standard", "and 2 lieutenants out of 4"),
+        ("harder", "and 1 lieutenant out of 3, and 1 nemesis out of 1"),
+    ],
+)
+def test_the_heading_says_who_may_come(difficulty, said):
+    lines = told("gijoe", f"setup.difficulty={difficulty}", policy="random")
+    assert any(line.endswith(said) for line in lines[:12])
+
+
+@plain
 def test_actions_have_words():
     table = Joes()
     table.lay("ram")

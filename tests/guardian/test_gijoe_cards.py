@@ -1,6 +1,7 @@
 """Cards that the G.I. Joe rulebook names; what it does not tell of them is reconstructed."""
 
 from collections import Counter
+from fractions import Fraction
 
 import pytest
 
@@ -52,6 +53,35 @@ def test_every_deck_is_shaped_like_those_of_the_sister_game():
         sizes[BOOK.sections["enemies"][card.enemy].kind, card.enemy] += card.copies
     assert all(n == (10 if kind == "foot_soldier" else 8) for (kind, _), n in sizes.items())
     assert len(BOOK.sections["vehicles"]) == 6
+
+
+HITS = {"each": 3, "two_different": 2}
+"""How many of three Heroes in a battle a word reaches; others reach one."""
+
+
+def damage_dealt(card) -> int:
+    """Return the damage that an enemy card deals to three Heroes together."""
+    total = 0
+    for line in card.program:
+        word, *rest = line.replace("$damage", str(card.damage)).split()
+        if word in ("deal", "deal_twice"):
+            number = int(rest[0].replace("$number", str(card.number)))
+            total += number * (2 if word == "deal_twice" else HITS.get(rest[1], 1))
+    return total
+
+
+def mean_damage(kind: str) -> Fraction:
+    """Return the damage of an average card of a kind of enemy."""
+    enemies = BOOK.sections["enemies"]
+    cards = [c for c in BOOK.sections["enemy_cards"].values() if enemies[c.enemy].kind == kind]
+    copies = sum(card.copies for card in cards)
+    return Fraction(sum(card.copies * damage_dealt(card) for card in cards), copies)
+
+
+def test_damage_is_that_of_each_class_in_the_sister_game():
+    """A card deals 1.7 there for a foot soldier, 3.7 for a monster, 4.7, 4.9 for a boss."""
+    found = [mean_damage(kind) for kind in ("foot_soldier", "lieutenant", "nemesis", "boss")]
+    assert [round(float(each), 1) for each in found] == [1.9, 3.2, 4.6, 5.0]
 
 
 def test_what_is_not_told_is_marked_as_reconstructed():
@@ -196,6 +226,38 @@ def test_python_patrol_goes_to_the_hero_with_the_most_cards():
     joes.decline()
     joes.choose_seat("stalker")
     assert joes.state.frames[joes.state.n_frames - 1].amount == 4
+
+
+def suffered_from(card: str) -> list[tuple[str, int]]:
+    """Return what an enemy card of Baroness deals to Duke, who leads, and to Stalker, in turn."""
+    joes = Joes(monsters=("copperhead",), nemeses=("baroness",), difficulty="harder")
+    joes.put_in_hand("duke", "duke_block")  # each damage waits for an answer
+    joes.start_battle("duke", top=[card], helpers=["stalker"], pool=5)
+    if joes.is_asked(Decision.TURN):
+        joes.decline()
+    found = []
+    while joes.is_asked(Decision.VICTIM) or joes.window() == Event.DAMAGE:
+        if joes.is_asked(Decision.VICTIM):
+            joes.choose_seat(joes.seats()[0])
+        frame = joes.state.frames[joes.state.n_frames - 1]
+        found.append((joes.HEROES[frame.seat], int(frame.amount)))
+        joes.decline()
+        joes.decline_windows(Event.REVEAL, Event.NEXT_REVEAL)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("card", "damage"),
+    [
+        ("baroness_fast", [("duke", 3), ("stalker", 2), ("duke", 2)]),
+        ("baroness_guard", [("duke", 4), ("duke", 4)]),
+        ("baroness_drain", [("duke", 3)]),
+        ("baroness_passive", []),
+    ],
+)
+def test_baroness_deals_more_to_the_lead_hero(card, damage):
+    """Her deployment card, attached to Duke, adds 1 to every damage that he suffers."""
+    assert suffered_from(card) == damage
 
 
 def test_every_operation_stands_on_a_card_of_the_system():

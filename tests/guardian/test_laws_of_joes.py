@@ -31,7 +31,7 @@ def test_lively_games_keep_every_law(game, name):
 
 @pytest.mark.compiled
 @pytest.mark.parametrize("game", ["gijoe", "crossover"])
-@pytest.mark.parametrize("policy", ["random", "teamwork", "lone_wolves"])
+@pytest.mark.parametrize("policy", ["random", "teamwork", "vanguard", "lone_wolves"])
 def test_shipped_policies_keep_every_law(game, policy):
     name = next(iter(contract(game).ways))
     verdict = judge(way(game, name).content(), policies.find(game, policy), 0, GAMES)
@@ -87,8 +87,9 @@ def draft(number: int) -> Content:
 
 
 def judge_drafts(numbers) -> None:
-    """Play games of each draft, by the reckless policy and by the default one in turn."""
-    players = itertools.cycle([lively("crossover"), policies.find("crossover", "teamwork")])
+    """Play games of each draft, by the reckless policy and by the competent ones in turn."""
+    competent = [policies.find("crossover", name) for name in ("teamwork", "vanguard")]
+    players = itertools.cycle([lively("crossover"), *competent])
     for number in numbers:
         verdict = judge(draft(number), next(players), 0, DRAFT_GAMES, seed=number)
         assert verdict.law == Law.NONE, (number, verdict)

@@ -3,11 +3,16 @@
 Billy's Knowledge Is Power is the maneuver, his Tactical Strike the attack, Regrow the enemy card.
 """
 
+import re
+from pathlib import Path
+
 import pytest
 
+from sim.guardian.grammar import LANGUAGE
 from sim.guardian.language import Event
 from sim.guardian.state import COMMAND_CENTER, Decision, Verb
 from tests.fixtures.marks import plain
+from tests.guardian.joes import Joes
 from tests.guardian.table import SUPER_PUTTY, Table
 
 pytestmark = plain
@@ -171,6 +176,39 @@ def test_hit_all_defeats_and_gains_experience():
     table = play(maneuver("hit_all 2", bottom=["regrow", "leaping_attack", "putty_pummel"]))
     assert table.state.experience == 2
     assert table.hits_on("putty_pummel") == 2
+
+
+def test_hit_excess_deals_the_hits_beyond_the_targets_health():
+    """Four hits on 3 health: 1 goes on to another card."""
+    ability = {
+        "heroes.billy.when": ("attack_resolved", "excess"),
+        "heroes.billy.number": None,
+        "heroes.billy.program": ("hit_excess",),
+    }
+    table = strike(attack(*ATTACK, **ability), "putty_pummel", 2, 2)
+    table.use_ability("billy")
+    table.target("super_putty_swarm_attack")
+    assert table.hits_on("super_putty_swarm_attack") == 1
+
+
+@pytest.mark.parametrize(("program", "is_answered"), [(ATTACK, True), (ATTACK[:-1], False)])
+def test_resolved_lets_others_answer_the_attack(program, is_answered):
+    table = attack(*program)
+    table.put_in_hand("trini", "twin_fang_teamwork")
+    strike(table, "super_putty_swarm_attack", 0, 0)
+    assert (table.window() == Event.ATTACK_RESOLVED) == is_answered
+
+
+def test_take_back_returns_the_card_just_played_to_its_owners_hand():
+    table = Joes(monsters=("copperhead", "dr_mindbender"), nemeses=())
+    table.lay("ram")
+    table.state.experience = 2
+    table.put_in_hand("cover_girl", "cover_girl_supply")
+    table.start_battle("cover_girl", bottom=["ambush"])
+    table.play("cover_girl", "cover_girl_supply")
+    table.use("ram")
+    assert table.hand("cover_girl") == ["cover_girl_supply"]
+    assert table.discard("cover_girl") == []
 
 
 def test_next_attack_own_waits_for_the_same_ranger():
@@ -524,3 +562,15 @@ def test_hits_are_not_divided_among_nobody():
     table.target("leaping_attack")
     assert table.state.n_undefeated == 0
     assert not table.is_asked(Decision.DIVIDE)
+
+
+def named_by(test: str) -> str:
+    """Return the operation that a test of this file is named after, the longest that fits."""
+    names = [each.name for each in LANGUAGE.operations]
+    return max((name for name in names if test.startswith(f"test_{name}_")), key=len, default="")
+
+
+def test_every_operation_has_a_test_with_its_name_in_this_file():
+    tests = re.findall(r"^def (test_\w+)", Path(__file__).read_text("utf-8"), re.MULTILINE)
+    covered = {named_by(test) for test in tests}
+    assert {operation.name for operation in LANGUAGE.operations} - covered == set()

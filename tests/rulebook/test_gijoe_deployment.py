@@ -208,6 +208,24 @@ def test_assault_sends_who_finds_panic_to_the_command_center():
     assert soldiers(table, OUTER) == (0, 2)
 
 
+def test_assault_leaves_a_lieutenant_his_foot_soldiers():
+    """READING: his own panic does not send those of the same deployment away, the limit does."""
+    table = board(command_center="B")
+    table.put_soldiers(NEW_YORK, 3)
+    deploy(table, "crimson_guard", 2, "copperhead", back="new_york_city")
+    assert table.state.enemies[table.enemy("copperhead")].place == NEW_YORK
+    assert soldiers(table, NEW_YORK) == (3, 1)
+    assert soldiers(table, OUTER) == (0, 1)
+
+
+def test_assault_sends_the_foot_soldiers_of_the_next_deployment_away():
+    table = board(command_center="B")
+    table.put_villain("copperhead", NEW_YORK)
+    deploy(table, "crimson_guard", 2, back="new_york_city")
+    assert soldiers(table, NEW_YORK) == (0, 0)
+    assert soldiers(table, OUTER) == (0, 2)
+
+
 def test_assault_brings_the_boss_and_his_foot_soldiers_to_the_command_center():
     table = board(command_center="B")
     deploy(table, "cobra_troopers", 2, "cobra_commander", back="new_york_city")
@@ -235,7 +253,7 @@ def test_nemesis_is_deployed_as_a_lieutenant():
 def nemesis_battle() -> Joes:
     table = Joes(monsters=("copperhead",), nemeses=("baroness",), difficulty="harder")
     table.start_battle(
-        "duke", top=["baroness_loss"], bottom=["ambush"], helpers=["stalker"], place=LAB
+        "duke", top=["baroness_drain"], bottom=["ambush"], helpers=["stalker"], place=LAB
     )
     return table
 
@@ -271,5 +289,5 @@ def test_nemesis_is_removed_at_the_end_of_the_battle():
 
 def test_nemesis_stays_attached_when_all_her_cards_are_defeated():
     table = nemesis_battle()
-    table.defeat("baroness_loss")
+    table.defeat("baroness_drain")
     assert damage_to(table, "duke") == 4

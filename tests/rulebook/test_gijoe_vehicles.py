@@ -171,3 +171,22 @@ def test_hits_are_not_bought_before_there_are_enemy_cards():
     table.choose(Verb.BATTLE, table.seat("duke"))
     assert table.is_asked(Decision.DRAW)
     assert not table.can_use("vehicle_barrage")
+
+
+def test_a_vehicle_may_be_used_before_enemies_who_go_first():
+    """Vehicles can be used at any time during battle: a FAST card is defeated before it acts."""
+    table = table_with("vehicle_barrage", figures_spent=4)
+    table.start_battle("cover_girl", bottom=["rattler_attack", "ambush"], stop_at_start=True)
+    assert table.window() == Event.BATTLE_START
+    table.use("vehicle_barrage")
+    assert table.hits_on("rattler_attack") == 1
+
+
+def test_a_vehicle_may_be_used_between_a_maneuver_and_the_enemies_turn():
+    table = table_with("vehicle_barrage", figures_spent=4)
+    table.put_in_hand("cover_girl", "cover_girl_supply")
+    fight(table, "cover_girl")
+    table.play("cover_girl", "cover_girl_supply")
+    assert table.window() == Event.CARD_PLAYED
+    assert table.can_use("vehicle_barrage")
+    assert table.state.sequence[table.slot("ambush")].is_resolved == 0

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from sim.core.transcript.english import counted, joined
 from sim.core.transcript.replay import unpacked
 from sim.guardian.events import Trace
-from sim.guardian.state import NOBODY, Decision
+from sim.guardian.state import NOBODY, NOTHING, Decision
 from sim.guardian.tables import CardKind
 from sim.guardian.transcript.narrator import Narrator, Slot
 
@@ -119,7 +119,8 @@ def say_targeted(to: Narrator, seat: int, slot: int, c: int) -> None:
     else:
         before = to.step.before
         card = int(before.frames[before.n_frames - 1].card)
-        to.say(f"{to.names.card(card)} at {label}", 1)
+        attack = "The attack" if card == NOTHING else to.names.card(card)
+        to.say(f"{attack} at {label}", 1)
     to.line.topic = ("attack", slot)
     to.line.joint = ": "
     to.target = slot

@@ -7,6 +7,7 @@ import numpy as np
 from sim.core.transcript.english import counted, joined
 from sim.core.transcript.replay import Replay
 from sim.guardian.state import SOLDIER_TYPES
+from sim.guardian.tables import EnemyKind
 from sim.guardian.transcript.names import Names
 from sim.guardian.transcript.narrator import Narrator
 from sim.guardian.transcript.round_phrases import goal
@@ -30,11 +31,21 @@ def heading(replay: Replay, names: Names) -> list[str]:
         f"{mode.grid_energy} energy at {names.words.base}, "
         f"{counted(int(mode.team_recovers), 'team token')} to recover",
         f"  Enemies: {joined([*names.enemies[:SOLDIER_TYPES], names.enemies[-1]])}, "
-        f"and {counted(int(names.tables.rules.monsters), names.words.monster)} out of "
-        f"{names.tables.setup.n_monsters}",
+        f"and {drawn_villains(names)}",
         "",
         "Opening hands",
     ]
+
+
+def drawn_villains(names: Names) -> str:
+    """Say how many monsters are drawn; a harder game draws one of them from the nemeses."""
+    setup, number = names.tables.setup, int(names.tables.rules.monsters)
+    if setup.n_nemeses < 0:
+        return f"{counted(number, names.words.monster)} out of {setup.n_monsters}"
+    kinds = [names.tables.enemies[row].kind for row in setup.monsters[: setup.n_monsters]]
+    nemeses = kinds.count(EnemyKind.NEMESIS)
+    others = f"{counted(number - 1, names.words.monster)} out of {setup.n_monsters - nemeses}"
+    return f"{others}, and 1 nemesis out of {nemeses}"
 
 
 def summary(replay: Replay, narrator: Narrator) -> list[str]:
