@@ -23,6 +23,7 @@ from balance.cli import (
     speed,
     sweep,
     tempo,
+    tune,
     watch,
     words,
 )
@@ -69,4 +70,5 @@ app.add_typer(runs.app, name="runs", rich_help_panel=ADVANCED)
 app.command("bench", rich_help_panel=ADVANCED)(speed.bench)
 app.command("compile", rich_help_panel=ADVANCED)(speed.compile_games)
 app.command("learn", rich_help_panel=ADVANCED)(learn.learn)
+app.command("tune", rich_help_panel=ADVANCED)(tune.tune)
 app.command("check-policy", rich_help_panel=ADVANCED)(policy.check_policy)
