@@ -26,6 +26,7 @@ from balance.cli import (
     show,
     sweep,
     tempo,
+    tune,
     watch,
     words,
 )
@@ -72,4 +73,5 @@ app.add_typer(runs.app, name="runs", rich_help_panel=ADVANCED)
 app.command("bench", rich_help_panel=ADVANCED)(bench.bench)
 app.command("compile", rich_help_panel=ADVANCED)(compile.compile_games)
 app.command("learn", rich_help_panel=ADVANCED)(learn.learn)
+app.command("tune", rich_help_panel=ADVANCED)(tune.tune)
 app.command("check-policy", rich_help_panel=ADVANCED)(policy.check_policy)

@@ -1,4 +1,4 @@
-"""Learned choices on disk: a file for all that they were learned on, beside the stored games."""
+"""What was learned on disk, choices or numbers: a file for all that it depends on."""
 
 from __future__ import annotations
 
@@ -15,26 +15,28 @@ if TYPE_CHECKING:
 FOLDER = "preferences"
 
 
-def file_of(store: Store, game: str, key: str) -> Path:
+def file_of(store: Store, game: str, key: str, folder: str = FOLDER) -> Path:
     """Return where choices are kept that were learned under a key."""
-    return store.root / game / FOLDER / f"{key}.json"
+    return store.root / game / folder / f"{key}.json"
 
 
-def load(store: Store | None, game: str, key: str) -> dict[str, Any] | None:
+def load(store: Store | None, game: str, key: str, folder: str = FOLDER) -> dict[str, Any] | None:
     """Return what was kept; nothing where there is none, or what is there is damaged."""
     if store is None:
         return None
     with contextlib.suppress(OSError, ValueError):
-        found = json.loads(file_of(store, game, key).read_text("utf-8"))
+        found = json.loads(file_of(store, game, key, folder).read_text("utf-8"))
         return found if isinstance(found, dict) and found.get("key") == key else None
     return None
 
 
-def save(store: Store | None, game: str, key: str, learned: dict[str, Any]) -> None:
+def save(
+    store: Store | None, game: str, key: str, learned: dict[str, Any], folder: str = FOLDER
+) -> None:
     """Keep what was learned, all of it or nothing."""
     if store is None:
         return
-    file = file_of(store, game, key)
+    file = file_of(store, game, key, folder)
     file.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.NamedTemporaryFile("w", dir=file.parent, delete=False, encoding="utf-8") as new:
         json.dump({"key": key, **learned}, new, indent=1)

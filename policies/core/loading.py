@@ -6,6 +6,7 @@ import inspect
 import os
 import sys
 import tempfile
+import tomllib
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -21,6 +22,7 @@ __all__ = ["Policy", "find", "names", "policy", "resolve", "shipped"]
 
 ALL = "all"
 STRATEGY = ".toml"  # how files end that hold a strategy as data
+DRIVE = 1  # letters before the colon of a path that begins with a drive
 SHOWN = 40  # characters of a value that is refused
 ARGUMENTS = ("state", "tables", "actions", "n", "weights", "stream", "scratch")
 TOOLED = (*ARGUMENTS[:-1], "options", "tools")
@@ -43,7 +45,10 @@ def names(game: str) -> list[str]:
 
 
 def find(game: str, reference: str) -> Policy:
-    """Return the policy `name`, `path/to/file.py:name`, or a strategy `path/to/file.toml`."""
+    """Return the policy `name`, `path/to/file.py:name`, or a strategy `path/to/file.toml`.
+
+    Either may play with other weights: `name:path/to/tuned.toml`.
+    """
     name, options = split_options(reference)
     return with_options(_find(game, name), options)
 
@@ -51,6 +56,9 @@ def find(game: str, reference: str) -> Policy:
 def _find(game: str, reference: str) -> Policy:
     if "\0" in reference:
         raise UserError(f"policy {reference!r} is no name of a policy or a file")
+    name, _, file = reference.rpartition(":")
+    if file.endswith(STRATEGY) and len(name) > DRIVE:
+        return weighted_by(_find(game, name), Path(file))
     if reference.endswith(STRATEGY):
         return _from_strategy(game, Path(reference).resolve())
     if ".py" in reference:
@@ -124,8 +132,38 @@ def _is_number(weight: object) -> bool:
     return abs(weight) <= sys.float_info.max
 
 
+def weighted_by(found: Policy, file: Path) -> Policy:
+    """Return a policy with the weights of a file, `teamwork:tuned.toml`; others stay as they are.
+
+    A name of the file is a weight's; of a table, that of a weight of the set called like it.
+    """
+    try:
+        read = tomllib.loads(file.read_text("utf-8"))
+    except OSError:
+        raise UserError(f"policy file {file.name}: there is no such file") from None
+    except ValueError as error:
+        raise UserError(f"policy file {file.name}: {error}") from None
+    values = {
+        f"{name}.{each}" if isinstance(part, dict) else name: number
+        for name, part in read.items()
+        for each, number in (part.items() if isinstance(part, dict) else ((name, part),))
+    }
+    for name, number in values.items():
+        if name not in found.weight_names:
+            hint = did_you_mean(name, found.weight_names)
+            raise UserError(f"policy file {file.name}: `{found.name}` has no weight `{name}`{hint}")
+        if not _is_number(number):
+            raise UserError(f"policy file {file.name}: weight `{name}` is no number")
+    pairs = zip(found.weight_names, found.weights, strict=True)
+    weights = tuple(float(values.get(name, number)) for name, number in pairs)
+    return replace(found, name=f"{found.name}:{file.name}", weights=weights)
+
+
 def revive(game: str, name: str, weights: tuple[float, ...]) -> Policy:
     """Return a policy that we ship, as it was when it left for this process."""
+    plain, _, file = name.rpartition(":")
+    if file.endswith(STRATEGY):
+        return replace(find(game, plain), name=name, weights=weights)
     return _weighted(find(game, name), weights)
 
 
