@@ -39,9 +39,10 @@ def card_table(table: CardTable, foot: str = "") -> Figure:
     return figure
 
 
-def colour_of(row: Row) -> str:
-    """Return the colour of whom a row belongs to."""
-    return NEUTRAL if row.side is None else SIDES[row.side % len(SIDES)]
+def colour_of(row: Row, card: Card) -> str:
+    """Return the colour of whom a card belongs to."""
+    side = row.side if card.side is None else card.side
+    return NEUTRAL if side is None else SIDES[side % len(SIDES)]
 
 
 def draw_row(panel: Axes, number: int, row: Row) -> None:
@@ -52,7 +53,7 @@ def draw_row(panel: Axes, number: int, row: Row) -> None:
     )
     panel.text(GAP - LABELS, number + 0.5, name, **looks)
     for place, card in enumerate(row.cards):
-        draw_card(panel, place, number, card, colour_of(row))
+        draw_card(panel, place, number, card, colour_of(row, card))
 
 
 def draw_card(panel: Axes, x: int, y: int, card: Card, colour: str) -> None:

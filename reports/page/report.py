@@ -10,6 +10,7 @@ from matplotlib.figure import Figure
 
 from reports.figures import style
 from reports.page.outline import BandEnds, Chapter, Tables
+from reports.page.replay import ShownReplay
 from reports.sentences.columns import PLAIN, Column, Reading, columns_of
 from reports.sentences.verdicts import DOUBTFUL, OUTSIDE, WORTH_KNOWING, Finding, ordered
 
@@ -40,15 +41,6 @@ class ShownPicture:
     caption: str
     svg: bytes
     is_inline: bool = False  # takes the page's colours, and tells values on hover
-
-
-@dataclass(frozen=True)
-class ShownReplay:
-    """A game line by line, and the command that tells it again."""
-
-    title: str
-    command: str
-    text: str
 
 
 @dataclass(frozen=True)

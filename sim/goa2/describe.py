@@ -23,15 +23,22 @@ if TYPE_CHECKING:
     from sim.core.content import Content
     from sim.core.registry import Game
 
-__all__ = ["action_text", "board", "transcript"]
+__all__ = ["action_text", "begin", "board", "transcript"]
+
+
+def begin(
+    game: Game, content: Content, policies: Sequence[Policy], seed: int, index: int
+) -> tuple[Replay, Reporter]:
+    """Set up game `index` of the series `seed`, and who puts it into words."""
+    replay = Replay(game, content, policies, seed, index)
+    return replay, Reporter(Names(content), replay.state)
 
 
 def transcript(
     game: Game, content: Content, policies: Sequence[Policy], seed: int, index: int
 ) -> Iterator[str]:
     """Play game `index` of the series `seed` and put it into words line by line."""
-    replay = Replay(game, content, policies, seed, index)
-    return report(replay, Reporter(Names(content), replay.state))
+    return report(*begin(game, content, policies, seed, index))
 
 
 def board(content: Content, state: np.record) -> HexBoard:

@@ -183,7 +183,6 @@ def test_the_command_prints_the_text_in_one_object(capsys):
 
 
 BAD = {
-    "no board": (["play", "hotg", "--board", "-"], "Heroes of the Grid has no board"),
     "step without board": ([*COMMAND, "--step", "3"], "--board"),
     "step too far": ([*COMMAND, "--board", "-", "--step", "5000"], "ends after 120 decisions"),
     "negative step": ([*COMMAND, "--board", "-", "--step", "-1"], "--step"),

@@ -15,6 +15,7 @@ class Card:
     name: str  # "" is an empty place
     detail: str = ""  # a short line below its name: cost, number of cards, colour of a slot
     is_turned: bool = False  # exhausted, used, face down
+    side: int | None = None  # whose it is, where a row has cards of several
 
 
 @dataclass(frozen=True)

@@ -81,6 +81,7 @@ class HexBoard:
     cells: tuple[Cell, ...]
     pieces: tuple[Piece, ...]
     roster: tuple[str, ...]  # who the pieces with names are, a line each
+    hands: tuple[str, ...] = ()  # cards that nobody else can see, a line a player
 
     def terrain(self) -> set[Hex]:
         """Return the hexes around and between the spaces that are none themselves."""

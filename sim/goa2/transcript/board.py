@@ -6,7 +6,16 @@ import numpy as np
 
 from sim.core.transcript.english import counted
 from sim.core.transcript.hexes import Cell, HexBoard, Mark, Piece, Zone, short_labels
-from sim.goa2.state import FIRST_MINION, FIRST_TOKEN, OBJECTS_MAX, OFF_BOARD, RED, Ending
+from sim.goa2.state import (
+    CARDS_EACH,
+    FIRST_MINION,
+    FIRST_TOKEN,
+    OBJECTS_MAX,
+    OFF_BOARD,
+    RED,
+    CardState,
+    Ending,
+)
 from sim.goa2.tables import Minion, Spawn
 from sim.goa2.transcript.names import TEAMS, Names
 from sim.goa2.transcript.pieces import Pieces
@@ -31,6 +40,7 @@ def hex_board(names: Names, state: np.record) -> HexBoard:
         cells=cells_of(names),
         pieces=pieces_of(names, state),
         roster=roster_of(names, state),
+        hands=hands_of(names, state),
     )
 
 
@@ -119,3 +129,23 @@ def roster_of(names: Names, state: np.record) -> tuple[str, ...]:
         f"{'' if state.where[hero] != OFF_BOARD else ', off the board'}"
         for hero, name in enumerate(names.heroes)
     )
+
+
+def hands_of(names: Names, state: np.record) -> tuple[str, ...]:
+    """Return the cards that each hero holds, and what was played facedown, a line each."""
+    lines = []
+    for hero, name in enumerate(names.heroes):
+        held = cards_in(names, state, hero, CardState.HAND)
+        hidden = cards_in(names, state, hero, CardState.COMMITTED)
+        played = f"; facedown: {', '.join(hidden)}" if hidden else ""
+        lines.append(f"{name}: {', '.join(held) or 'no cards'}{played}")
+    return tuple(lines)
+
+
+def cards_in(names: Names, state: np.record, hero: int, where: CardState) -> list[str]:
+    """Return the names of a hero's cards that are somewhere."""
+    return [
+        names.card(hero * CARDS_EACH + place)
+        for place in range(CARDS_EACH)
+        if state.heroes[hero].cards[place] == where
+    ]

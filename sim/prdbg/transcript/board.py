@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sim.core.transcript.card_tables import Card, CardTable, Row
-from sim.prdbg.queries import bay_tile, row_of
 from sim.prdbg.state import HEROES, NOTHING, SLOTS, VILLAINS
-from sim.prdbg.tables import Colour
+from sim.prdbg.tables import Colour, Tile
 from sim.prdbg.transcript.names import SIDES, Names
 
 if TYPE_CHECKING:
@@ -32,7 +31,7 @@ def board(content: Content, state: np.record) -> CardTable:
 
 def priced(names: Names, card: int) -> Card:
     """Return a card with its cost."""
-    return Card(names.card(card), f"cost {row_of(names.tables, card).cost}")
+    return Card(names.card(card), f"cost {names.row(card).cost}")
 
 
 def live(pile: np.record) -> list[int]:
@@ -62,6 +61,16 @@ def stacks(names: Names, state: np.record) -> Row:
     return Row("Stacks", tuple(found))
 
 
+def bay_tile(names: Names, state: np.record) -> Tile:
+    """Return what the Zord Bay is now: `queries.bay_tile`, since no kernel is called from here."""
+    docked = [names.row(int(card)) for card in state.bay[: state.n_bay]]
+    if state.n_bay < names.tables.tiles[Tile.MEGAZORD].attach:
+        return Tile.ZORD_BAY
+    is_enough = state.n_bay >= names.tables.tiles[Tile.MEGA_DRAGONZORD].attach
+    has_dragonzord = any(zord.is_dragonzord for zord in docked)
+    return Tile.MEGA_DRAGONZORD if is_enough and has_dragonzord else Tile.MEGAZORD
+
+
 def tiles(names: Names, state: np.record) -> list[Row]:
     """Return the Zord Bay, or what it has become, and The Lair."""
     zords = tuple(
@@ -69,7 +78,7 @@ def tiles(names: Names, state: np.record) -> list[Row]:
         for place in range(state.n_bay)
     )
     masters = tuple(Card(names.card(card)) for card in live(state.lair))
-    bay = names.tiles[bay_tile(state, names.tables)]
+    bay = names.tiles[bay_tile(names, state)]
     return [Row(bay, zords, HEROES), Row("The Lair", masters, VILLAINS)]
 
 

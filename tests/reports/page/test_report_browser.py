@@ -12,6 +12,7 @@ import pytest
 from reports.figures import svg
 from reports.page import html
 from reports.page.outline import CARDS
+from reports.page.replay import Moment, Moments, ShownReplay
 from reports.page.report import (
     Report,
     ShownFinding,
@@ -51,6 +52,15 @@ clicked(1); seen.up = column(0);
 clicked(0); seen.names = column(0);
 clicked(2); seen.counts = column(2);
 seen.marks = [...table.tHead.rows[0].cells].map(cell => cell.getAttribute("aria-sort"));
+const box = document.querySelector(".player");
+const words = what => [...box.querySelectorAll(what)].map(found => found.textContent);
+const moment = () => [
+  words("output")[0], words(".standing")[0], words(".table-top circle").length, words(".told")];
+const pressed = key => box.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+seen.replay = [moment()];
+pressed("ArrowRight"); seen.replay.push(moment());
+box.querySelector("[data-by=last]").click(); seen.replay.push(moment());
+pressed("ArrowUp"); seen.replay.push(moment());
 window.addEventListener("load", () => {
   seen.pictures = [...document.querySelectorAll("figure svg")].map(
     drawn => drawn.getBoundingClientRect().width > 100 && drawn.querySelectorAll("title").length);
@@ -71,9 +81,14 @@ def page():
     ledger = shown_table("ledger-entries", "Entries", pd.DataFrame({"entry": ["ace"]}))
     changes = shown_table("changes", "Changes", pd.DataFrame({"path": []}))
     finding = ShownFinding("ace is worth 12.0 points.", "worth knowing", "cards-causal")
+    moments = Moments(40, 20, "<g/>", ("Start", "<circle r='3'/>", "End"),
+                      (Moment(1, 0, (), ()), Moment(2, 2, (1,), (0,)), Moment(3, 2, (1,), ())),
+                      "Red", ((0, 0.5), (2, 1.0)))  # fmt: skip
+    replay = ShownReplay("The longest", "balance play cards", "one\ntwo\nthree", moments)
     return html.to_html(
         Report("Test", "2024-05-01", {"Game": "cards"}, [finding], [Untested("", ["all else"])],
-               [chapter], ledger, "1 entry.", ["balance report cards"], empty, changes)
+               [chapter], ledger, "1 entry.", ["balance report cards"], empty, changes,
+               replays=[replay])
     )  # fmt: skip
 
 
@@ -111,6 +126,16 @@ def test_names_and_counts_sort_too(seen):
 def test_figures_show(seen):
     """Each of three estimates tells its numbers on hover."""
     assert seen["pictures"] == [3]
+
+
+def test_a_game_is_stepped_through_by_keys_and_buttons(seen):
+    """One moment on, to the last one, and back to where the round began."""
+    assert seen["replay"] == [
+        ["1 of 3", "Start", 0, ["one"]],
+        ["2 of 3", "End", 1, ["two"]],
+        ["3 of 3", "End", 1, ["three"]],
+        ["1 of 3", "Start", 0, ["one"]],
+    ]
 
 
 def test_an_error_in_the_console_would_be_seen(tmp_path):

@@ -1,0 +1,56 @@
+"""A game that can be stepped through in a page: lines, pictures of moments, chances to win."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What is shown at one moment; numbers are rows of the parts that all moments share."""
+
+    lines: int  # of the log that are told by then
+    heading: int
+    marks: Sequence[int]  # of the picture
+    notes: Sequence[int]  # who is who, hands
+
+
+@dataclass(frozen=True)
+class Moments:
+    """A game moment by moment: the picture's size, what stays in it, and parts that come and go."""
+
+    width: float
+    height: float
+    ground: str
+    parts: Sequence[str]
+    moments: Sequence[Moment]
+    side: str  # whose chances these are
+    chances: Sequence[tuple[int, float]]  # number of a moment, and how likely the side wins then
+
+    def data(self) -> str:
+        """Return all of it as JSON that can stand inside a page."""
+        shown = {
+            "width": round(self.width),
+            "height": round(self.height),
+            "ground": self.ground,
+            "parts": list(self.parts),
+            "moments": [
+                [one.lines, one.heading, list(one.marks), list(one.notes)] for one in self.moments
+            ],
+            "side": self.side,
+            "chances": [[place, round(chance, 3)] for place, chance in self.chances],
+        }
+        text = json.dumps(shown, ensure_ascii=False, separators=(",", ":"))
+        return text.replace("<", "\\u003c")
+
+
+@dataclass(frozen=True)
+class ShownReplay:
+    """A game line by line, the command that tells it again, and its moments if it has a board."""
+
+    title: str
+    command: str
+    text: str
+    moments: Moments | None = None

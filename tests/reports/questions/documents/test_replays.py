@@ -1,0 +1,68 @@
+"""Replays inside a report: lines and pictures of one game, and how likely a side wins."""
+
+import importlib
+import json
+from types import SimpleNamespace
+
+import pandas as pd
+import pytest
+
+import policies
+from reports.figures.svg.boards import Drawn
+from reports.questions.documents.replays import Film, chance_by_lead, told
+from sim.core import registry
+from sim.core.content import Patch
+
+LEADS = pd.DataFrame(
+    {"round": [1, 1, 2], "lead": [-2.0, 2.0, 0.0], "mean": [0.2, 0.6, 0.9], "n": [50, 50, 90]}
+)
+RATES = pd.DataFrame({"label": ["rangers"], "mean": [0.4]})
+
+
+def drawn(*marks: str) -> Drawn:
+    return Drawn(10, 20, "<g/>", marks, "Round 1", ("note",))
+
+
+def test_parts_that_moments_share_are_kept_once():
+    pictures = iter([drawn("a"), drawn("a", "b"), drawn("b")])
+    film = Film(lambda state: next(pictures))
+    film.look(None, 2)
+    film.look(None, 5)
+    film.look(None, 5)  # nothing more was told: no picture
+    film.end(None, 7)
+    shown = json.loads(film.moments("Red", [(0, 0.5), (5, 0.25), (7, 1.0)]).data())
+    assert shown["parts"] == ["Round 1", "a", "note", "b"]
+    assert [moment[0] for moment in shown["moments"]] == [0, 2, 7]
+    assert [moment[2] for moment in shown["moments"]] == [[1], [1, 3], [3]]
+    assert shown["chances"] == [[0, 0.5], [2, 0.25], [2, 1.0]]
+
+
+def test_no_part_can_end_the_script_that_holds_it():
+    film = Film(lambda state: drawn("</script><b>"))
+    film.end(None, 1)
+    assert "</script" not in film.moments("Red", []).data()
+
+
+def test_chances_lie_on_lines_between_groups_of_leads():
+    chance = chance_by_lead({"win by lead": LEADS})
+    assert [chance(1, lead) for lead in (-9, -2, 0, 2, 9)] == pytest.approx(
+        [0.2, 0.2, 0.4, 0.6, 0.6]
+    )
+    assert chance(3, 0) is None
+
+
+@pytest.mark.parametrize("name", ["hotg", "goa2", "prdbg", "monpoc"])
+def test_a_game_has_a_picture_wherever_its_log_goes_on(name):
+    """The lines are those of the transcript; moments go forward; the last chance is the result."""
+    game = registry.game(name)
+    short = game.load().patched([Patch("set", "rules.decision_cap", 150)])
+    question = SimpleNamespace(game=game, content=short, seed=1)
+    describe = importlib.import_module(game.describe)
+    seats = (policies.find(name, "random"),) * game.seats_max
+    lines, moments = told(question, describe, seats, 0, {"win by lead": LEADS, "win rates": RATES})
+    assert lines == list(describe.transcript(game, short, seats, 1, 0))
+    counts = [moment.lines for moment in moments.moments]
+    assert counts == sorted(counts) and counts[-1] == len(lines)
+    assert len(moments.moments) > len(lines) / 8
+    assert moments.chances[0] == (0, 0.4) and moments.chances[-1][1] in (0.0, 1.0)
+    assert len(moments.data()) < 800 * len(moments.moments) + 60_000
