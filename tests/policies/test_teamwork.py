@@ -4,8 +4,11 @@ import numpy as np
 import pytest
 
 import policies
+from policies.guardian.answers import best_play
+from policies.guardian.cards import keep_value
 from policies.guardian.notes import ODDS
 from policies.guardian.odds import chance_of, tabulate_odds
+from policies.guardian.survey import survey
 from sim.core import registry
 from sim.core.actions import a_of, b_of, c_of, verb_of
 from sim.core.play import new_scratch
@@ -265,3 +268,36 @@ def test_no_energy_is_poured_into_a_card_that_does_nothing():
     table = empty_blaster()
     table.play("kimberly", "blade_blaster")
     assert a_of(chosen(table)) == 0
+
+
+def kept_value(table: Table, card: str, mark: Mark = Mark.FREE) -> float:
+    """Return what `teamwork` would keep a card for."""
+    scratch = new_scratch(registry.game("hotg"))
+    row = table.rows("cards").index(card)
+    scratch.marks[row] = mark
+    return keep_value(table.tables, row, scratch)
+
+
+def test_a_card_that_does_nothing_or_is_forbidden_is_not_kept():
+    table = Table()
+    assert kept_value(table, "power_daggers") > 0
+    assert kept_value(table, "power_daggers", Mark.FORBIDDEN) == 0
+    name = "cards.blade_blaster_kimberly"
+    blank = Table(numbers={f"{name}.program": (), f"{name}.kind": "maneuver"})
+    assert kept_value(table, "blade_blaster_kimberly") > 0
+    assert kept_value(blank, "blade_blaster_kimberly") == 0
+
+
+def test_a_forbidden_card_is_no_reason_to_let_somebody_play():
+    """Asked who plays an extra card, `teamwork` looks for the best card that may be played."""
+    found = {}
+    for mark in (Mark.FREE, Mark.FORBIDDEN):
+        table = before_power_daggers()
+        table.state.pool = 9
+        scratch = new_scratch(registry.game("hotg"))
+        scratch.marks[: len(table.rows("cards"))] = mark
+        weights = np.array(policies.find("hotg", "teamwork").weights)
+        tabulate_odds(table.tables, scratch.odds)
+        survey(table.state, table.tables, weights, scratch)
+        found[mark] = best_play(table.state, table.tables, table.seat("trini"), weights, scratch)
+    assert found[Mark.FREE] > 0 == found[Mark.FORBIDDEN]
