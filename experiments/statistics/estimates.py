@@ -86,15 +86,6 @@ def shares_by_game(wins: Sequence[np.ndarray]) -> np.ndarray:
     return np.mean([each[:games] for each in wins], axis=0)
 
 
-def clopper_pearson(successes: int, n: int, confidence: float = CONFIDENCE) -> Estimate:
-    """Return a proportion with the exact interval: covers at least `confidence`, often more."""
-    check_counts(successes, n)
-    tail = (1 - confidence) / 2
-    low = special.betaincinv(successes, n - successes + 1, tail) if successes > 0 else 0.0
-    high = special.betaincinv(successes + 1, n - successes, 1 - tail) if successes < n else 1.0
-    return Estimate(successes / n, float(low), float(high), n)
-
-
 def mean_interval(values: ArrayLike, confidence: float = CONFIDENCE) -> Estimate:
     """Return a mean with Student's interval; one value alone bounds nothing."""
     sample = np.asarray(values, dtype=np.float64)

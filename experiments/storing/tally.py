@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -151,14 +150,6 @@ def moments_of(finals: np.ndarray) -> np.ndarray:
     """Return the sums and products of the columns of (1, *finals): of any sum of them, too."""
     columns = np.column_stack([np.ones(len(finals), np.int64), finals])
     return columns.T @ columns
-
-
-def tally_of(chunks: Iterable[Results]) -> Tally:
-    """Add up chunks that come in order of the index."""
-    tally = Tally()
-    for chunk in chunks:
-        tally.add(chunk)
-    return tally
 
 
 def joined(pieces: list[np.ndarray], dtype: type) -> np.ndarray:

@@ -43,19 +43,3 @@ def gains(items: pd.DataFrame, base: pd.DataFrame, analysis: Analysis) -> pd.Dat
         labels.join(found).join(prefixed(rate, "gained")).join(prefixed(one, "with"))
     )
     return tested.assign(note=NOTES[GAINED])
-
-
-def whole(table: pd.DataFrame) -> pd.DataFrame:
-    """Return the rows about whole games."""
-    return table[table["stage"] == WHOLE].reset_index(drop=True)
-
-
-def by_stage(table: pd.DataFrame) -> pd.DataFrame:
-    """Return how often items are gained in each stage, as estimates; most often gained first."""
-    rows = table[table["stage"] != WHOLE]
-    rates = rows[["item", "stage"]].assign(
-        mean=rows["gained_mean"], low=rows["gained_low"], high=rows["gained_high"], n=rows["n"]
-    )
-    order = whole(table).sort_values("gained_mean", ascending=False, kind="stable")["item"]
-    place = {item: number for number, item in enumerate(order)}
-    return rates.sort_values("item", key=lambda items: items.map(place), kind="stable")

@@ -23,26 +23,6 @@ def test_wilson_agrees_with_scipy(successes, n, confidence):
     assert (estimate.mean, estimate.n) == (successes / n, n)
 
 
-@pytest.mark.parametrize(("successes", "n"), COUNTS)
-def test_clopper_pearson_agrees_with_scipy(successes, n):
-    other = stats.binomtest(successes, n).proportion_ci(0.95, method="exact")
-    estimate = estimates.clopper_pearson(successes, n)
-    assert (estimate.low, estimate.high) == pytest.approx((other.low, other.high), abs=1e-12)
-
-
-@pytest.mark.parametrize("share", [0.01, 0.1, 0.3, 0.5, 0.77, 0.98])
-def test_clopper_pearson_always_covers_its_promise(share):
-    n = 25
-    covered = sum(
-        stats.binom.pmf(successes, n, share)
-        for successes in range(n + 1)
-        if estimates.clopper_pearson(successes, n).low
-        <= share
-        <= estimates.clopper_pearson(successes, n).high
-    )
-    assert covered >= 0.95
-
-
 @pytest.mark.parametrize("values", [[1, 2], [3, 3, 4, 9], list(range(50))])
 def test_mean_interval_agrees_with_scipy(values):
     other = stats.ttest_1samp(values, 0).confidence_interval(0.95)

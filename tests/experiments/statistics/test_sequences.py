@@ -33,6 +33,13 @@ def test_a_look_may_miss_more_than_its_part_of_the_error():
     assert sequences.looks_of(0.05)[4] == pytest.approx(0.0042, abs=1e-4)
 
 
+@pytest.mark.parametrize(("wins", "games"), [(0, 1), (1, 1), (0, 20), (3, 20), (412, 1000)])
+def test_bounds_of_a_rate_agree_with_scipy(wins, games):
+    other = stats.binomtest(wins, games).proportion_ci(0.95, method="exact")
+    low, high = sequences.rate_bounds(wins, games, 0.05)
+    assert (low, high) == pytest.approx((other.low, other.high), abs=1e-12)
+
+
 @pytest.mark.parametrize("rate", [0.0, 0.002, 0.3, 0.999, 1.0])
 @pytest.mark.parametrize("alpha", ALPHAS)
 def test_rates_are_missed_at_most_as_often_as_allowed(rate, alpha):
