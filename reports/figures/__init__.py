@@ -10,7 +10,6 @@ from reports.figures.odds import roll_odds
 from reports.figures.rates import (
     differences,
     paired_difference,
-    real_against_simulated,
     skill_ladder,
     win_rates,
 )
@@ -22,15 +21,12 @@ from reports.figures.tempo import (
     length_histogram,
     lengths,
     tempo_ribbon,
-    win_by_lead,
 )
-from reports.figures.themes import gains, themes
 
 __all__ = [
     "decided",
     "differences",
     "feature_ribbons",
-    "gains",
     "heat_map",
     "item_power",
     "lead_quantiles",
@@ -38,14 +34,11 @@ __all__ = [
     "lengths",
     "morris",
     "paired_difference",
-    "real_against_simulated",
     "roll_odds",
     "skill_ladder",
     "sobol",
     "sweep_curve",
     "tempo_ribbon",
-    "themes",
     "tornado",
-    "win_by_lead",
     "win_rates",
 ]

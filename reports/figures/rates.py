@@ -5,7 +5,6 @@ from typing import Any
 import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.ticker import PercentFormatter
 
 from reports.figures import style
 from reports.figures.parts import (
@@ -17,7 +16,6 @@ from reports.figures.parts import (
     games_text,
 )
 
-APART = 0.3  # of a row: two estimates of one thing
 
 
 @style.in_house_style
@@ -105,24 +103,3 @@ def draw_band(panel: Axes, band: tuple[float, float]) -> None:
     )
     panel.axvspan(low, high, label=f"wanted: {low * POINTS:.4g} to {high * POINTS:.4g} %", **looks)
     panel.set_xlim(0, max(panel.get_xlim()[1], min(1.0, high + 0.05)))
-
-
-@style.in_house_style
-def real_against_simulated(table: pd.DataFrame, title: str) -> Figure:
-    """Do simulated games go as real ones do? Two shares a row, each with its interval.
-
-    `table` has the columns what, and real_* and simulated_* with mean, low and high.
-    """
-    figure, (panel,) = style.new_figure(height=1.6 + 0.34 * len(table))
-    for rank, name in enumerate(("real", "simulated")):
-        columns = {f"{name}_{end}": end for end in ("mean", "low", "high")}
-        shares = table[list(columns)].rename(columns=columns)
-        shift = APART / 2 - APART * rank
-        draw_ranked(panel, shares, table["what"], style.COLOURS[rank], shift, f"{name} games")
-    panel.set_xlim(0, 1)
-    panel.xaxis.set_major_formatter(PercentFormatter(1, decimals=0))
-    panel.set(title=title, xlabel="share of games won")
-    style.add_legend_below(figure)
-    low, high = table["games_real"].min(), table["games_real"].max()
-    style.add_foot(figure, f"95 % intervals; {low:,} to {high:,} real games a row")
-    return figure

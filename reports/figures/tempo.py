@@ -15,7 +15,6 @@ from reports.figures.parts import HALO, games_text, whiskers
 RIBBON = (0.1, 0.5, 0.9)  # quantiles: lower edge, line, upper edge
 RIBBON_GAMES = 30  # rounds that fewer games reached are left out
 PANEL_HEIGHT = 1.7  # inches, of one of many panels
-LINES_MAX = 3
 
 
 @style.in_house_style
@@ -164,32 +163,6 @@ def decided(table: pd.DataFrame, title: str) -> Figure:
     panel.yaxis.set_major_formatter(PercentFormatter(1, decimals=0))
     panel.xaxis.set_major_locator(MaxNLocator(integer=True))
     panel.grid(axis="y", color=style.GRID)
-    style.add_legend_below(figure)
-    style.add_foot(figure, games_text(table))
-    return figure
-
-
-@style.in_house_style
-def win_by_lead(table: pd.DataFrame, title: str) -> Figure:
-    """How often does the side win that has this lead? An early, a middle and a late round.
-
-    `table` has the columns round, lead, mean, low, high and n; `side` may name the side.
-    """
-    figure, (panel,) = style.new_figure()
-    rounds = sorted(set(table["round"]))
-    chosen = sorted({rounds[round(part * (len(rounds) - 1))] for part in (0.2, 0.5, 0.8)})
-    for rank, number in enumerate(chosen[:LINES_MAX]):
-        group = table[table["round"] == number]
-        looks: dict[str, Any] = dict(color=style.COLOURS[rank], mec=style.INK, ms=5, capsize=3)
-        line = f"{style.LINES[rank]}{style.MARKERS[rank]}"
-        label = f"after round {number}"
-        arms = np.maximum(whiskers(group), 0)
-        panel.errorbar(group["lead"], group["mean"], yerr=arms, fmt=line, label=label, **looks)
-    panel.yaxis.set_major_formatter(PercentFormatter(1, decimals=0))
-    panel.grid(axis="y", color=style.GRID)
-    side = table["side"].iloc[0] if "side" in table else "the first side"
-    panel.set(title=title, xlabel=f"lead of {side}", ylabel=f"wins of {side}")
-    panel.set_ylim(-0.03, 1.03)
     style.add_legend_below(figure)
     style.add_foot(figure, games_text(table))
     return figure

@@ -2,8 +2,10 @@
 
 import pytest
 
+from experiments.planning import line_ups
 from experiments.planning.plan import read_changed, read_experiment
 from sim.core import registry
+from sim.core.analysis import Noun
 from sim.core.content import Patch, parse_assignment
 from sim.core.errors import UserError
 
@@ -27,6 +29,16 @@ def test_heroes_means_the_heroes_of_both_sides(tmp_path):
     teams = heroes(experiment)
     assert len({red for red, _ in teams}) > 1 and len({blue for _, blue in teams}) > 1
     assert all(len({*red, *blue}) == 4 for red, blue in teams)
+
+
+@pytest.mark.parametrize("count", [20, 12])
+def test_seats_are_drawn_with_the_teams(count):
+    """All 20 teams of three of six, or a dozen of them: no hero has a seat of its own."""
+    drawn = line_ups.draw(list("abcdef"), (3,), count, 1, Noun("hero", "heroes"))
+    seats = {hero: {team.index(hero) for (team,) in drawn if hero in team} for hero in "abcdef"}
+    assert all(len(places) > 1 for places in seats.values())
+    assert any(list(team) != sorted(team) for (team,) in drawn)
+    assert len({frozenset(team) for (team,) in drawn}) == count
 
 
 def test_a_side_that_is_named_stays_while_the_other_is_drawn(tmp_path):

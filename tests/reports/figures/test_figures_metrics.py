@@ -74,7 +74,6 @@ DRAWN = {
     "lengths": lambda: figures.length_histogram(COUNTS, "Lengths"),
     "features": lambda: figures.feature_ribbons(FEATURES, "Features"),
     "decided": lambda: figures.decided(tempo.decided(LEADS, 200), "Decided"),
-    "win by lead": lambda: figures.win_by_lead(tempo.win_by_lead(LEADS), "Leads"),
     "curve": lambda: figures.sweep_curve(CELLS, "shields", "Curve", by="heroes"),
     "curve of names": lambda: figures.sweep_curve(CELLS.head(2), "heroes", "Curve"),
     "grid": lambda: figures.heat_map(CELLS, "shields", "heroes", "Grid", "win rate"),

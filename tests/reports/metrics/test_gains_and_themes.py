@@ -3,7 +3,6 @@
 import pandas as pd
 import pytest
 
-from reports import figures
 from reports.metrics import gains, themes
 from sim.core.analysis import Analysis, Theme
 
@@ -77,24 +76,3 @@ def test_rounds_that_few_games_reach_are_left_out_and_three_are_looked_at():
     assert found["round"].tolist() == [1, 2]
     assert themes.glances(found)["round"].tolist() == [1, 2]
     assert not len(themes.themes(few, (), ("red", "blue")))
-
-
-def test_both_are_drawn_with_every_theme_and_item():
-    told = themes.themes(tempo("red_gold", "blue_gold", "pile"), THEMES, ("red", "blue"))
-    shown = [each for each in figures.themes(told, "Themes").axes if each.get_visible()]
-    assert [each.get_title(loc="left") for each in shown] == [
-        "Decks: red",
-        "Decks: blue",
-        "The table",
-    ]
-    found = gains.gains(items(bought=(300, 100), early=(240, 60)), BASE, ANALYSIS)
-    (panel,) = figures.gains(found.head(1), "Gains").axes
-    assert [text.get_text() for text in panel.texts] == ["cards.ace"]
-
-
-def test_features_of_one_panel_never_look_alike_and_names_do_not_cover_each_other():
-    from reports.figures.themes import apart, looks_of
-
-    assert len({looks_of(rank) for rank in range(8)}) == 8
-    across, up = pd.Series([0.5, 0.51, 0.9]), pd.Series([40.0, 40.5, -10.0])
-    assert apart(pd.Index([1, 0, 2]), across, up) == [1, 2]

@@ -4,6 +4,7 @@ In the arena a hero wins one point more often for each point that its cards are 
 worth 8 where it would be worth 5: three points, the size that designers argue about.
 """
 
+import itertools
 from dataclasses import replace
 
 import pandas as pd
@@ -12,7 +13,7 @@ import pytest
 from experiments.playing import execution
 from experiments.playing.execution import Execution
 from experiments.storing.store import Store
-from reports.metrics import causal
+from reports.metrics import causal, teams
 from reports.questions.documents.layout import sizes_text
 from reports.questions.matchups import Extras, matchups
 from reports.questions.question import Question
@@ -53,6 +54,20 @@ def test_points_of_an_effect_are_points_of_the_win_rate(heroes):
     row = heroes["effects"].set_index("term").loc["ana"]
     assert row["points_low"] <= 0.0225 <= row["points_high"]
     assert row["points_high"] - row["points_low"] < 0.03
+
+
+def test_points_are_points_where_a_table_nearly_always_wins():
+    """Teams win 86 % and with Ana three points more: 2.5 more than with the average of six heroes.
+
+    A tangent of the logistic curve at 50 % would call it twice as much.
+    """
+    pool = ["ana", "ben", "cleo", "dora", "eli", "fay"]
+    wins = [86_000 + 3_000 * ("ana" in team) for team in itertools.combinations(pool, 2)]
+    names = ["+".join(team) for team in itertools.combinations(pool, 2)]
+    cells = pd.DataFrame({"heroes": names, "games": 100_000, "wins": wins})
+    table = teams.entrant_effects(cells, ["heroes"], pool, pairs=False).set_index("term")
+    assert table.loc["ana", "points_mean"] == pytest.approx(0.025, abs=0.002)
+    assert table.loc["ana", "points_low"] <= 0.025 <= table.loc["ana", "points_high"]
 
 
 def test_those_who_are_alike_are_not_told_apart(heroes):
