@@ -17,7 +17,6 @@ from reports.figures.parts import (
 )
 
 
-
 @style.in_house_style
 def win_rates(
     rates: pd.DataFrame,

@@ -9,6 +9,7 @@ from scipy import stats
 
 from experiments.statistics import estimates, sequences
 from experiments.statistics.estimates import Estimate
+from experiments.statistics.precision import Precision
 
 Z95 = 1.959963984540054
 COUNTS = [(0, 1), (1, 1), (0, 20), (3, 20), (10, 20), (20, 20), (412, 1000)]
@@ -72,6 +73,7 @@ def test_paired_difference_is_that_of_sweeps():
     estimate = estimates.paired_difference(*pairs(20, 5, 12, 23))
     low, high = sequences.difference_bounds(12, 5, 60, 0.05)
     assert (estimate.mean, estimate.low, estimate.high) == (7 / 60, low, high)
+    assert Precision().difference(12, 5, 60) == estimate
 
 
 def test_paired_difference_changes_sign_with_the_order():
