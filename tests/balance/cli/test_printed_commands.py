@@ -13,9 +13,12 @@ import pytest
 
 from balance import arguments
 from balance.cli import main
+from tests.experiments import fakes as coin
+from tests.experiments.sweeps import TEXT
 from tests.fixtures.commands import answer_of
 from tests.reports import arena, fakes, league
 from tests.reports.machine import Machine
+from tests.reports.pages import Page
 
 PRINTED = re.compile(r"\bbalance [a-z]+ [^\n`<]*")
 PACE = 1_000  # games a second
@@ -143,3 +146,80 @@ def test_a_report_names_the_commands_that_give_it_again(stores, monkeypatch, cap
         capsys.readouterr()
         assert main(words) == 0
         assert f"Game {words[-1]} of seed 1" in capsys.readouterr().out
+
+
+def page_again(stores, page, words, *more):
+    """Return what a page was, and what the command that it names writes into an empty store."""
+    assert main([*words, "--date", "2024-05-01", "--jobs", "1"]) == 0
+    before = page.read_text("utf-8")
+    (again,) = [one for one in commands_in(html.unescape(before)) if one[0] == "report"]
+    page.unlink()
+    stores("second")
+    assert main([*again, *more]) == 0
+    return before, page.read_text("utf-8")
+
+
+def test_a_report_in_markdown_names_the_command_that_gives_it_again(stores, monkeypatch, tmp_path):
+    installed(monkeypatch, fakes)
+    words = ("report", "cards", "--budget", "2s", *odd("ace"), "--markdown", "cards.md")
+    before, after = page_again(stores, tmp_path / "cards.md", words, "--markdown", "cards.md")
+    assert "| " in before and after == before
+
+
+def test_patch_notes_name_the_command_that_gives_them_again(stores, monkeypatch, tmp_path):
+    installed(monkeypatch, league)
+    (tmp_path / "my fixes" / "eve.toml").write_text('[set]\n"heroes.eve.strength" = 5\n')
+    versions = ("--diff", "none", "my fixes/eve.toml", "--teams", "6")
+    words = ("report", "league", *versions, "--budget", "2s", "--out", "notes.html")
+    before, after = page_again(stores, tmp_path / "notes.html", words)
+    assert "Eve" in before and after == before
+
+
+@pytest.fixture
+def coins(monkeypatch, tmp_path, stores):
+    """An experiment with the coin lies in a folder with a blank."""
+    coin.installed(monkeypatch, tmp_path)
+    stores("first")
+    monkeypatch.setattr("experiments.storing.runs.code_version", lambda game: "code")
+    known = "reports.questions.documents.experiment_report.code_version"
+    monkeypatch.setattr(known, lambda game: "code")
+    (tmp_path / "my fixes" / "coins.toml").write_text(TEXT)
+    return "my fixes/coins.toml"
+
+
+def test_an_experiment_names_the_commands_that_give_it_again(coins, stores, capsys, tmp_path):
+    """The report writes itself again; `balance sweep` has the numbers of its cells."""
+    words = ("report", coins, "--games", "30", "--seed", "4", "--out", "coins.html")
+    before, after = page_again(stores, tmp_path / "coins.html", words)
+    assert after == before
+    (again,) = [one for one in commands_in(html.unescape(before)) if one[0] == "sweep"]
+    stores("third")
+    capsys.readouterr()
+    answer = answer_of(capsys, *again, "--json")
+    shown = Page(before).table_numbers()
+    assert len(answer["tables"]["cells"]) > 1
+    for row in answer["tables"]["cells"]:
+        assert f"{100 * row['mean']:.1f}" in shown
+
+
+def test_games_to_read_are_those_of_the_answer(stores, monkeypatch, capsys):
+    installed(monkeypatch, fakes)
+    said = said_by(capsys, [*ANSWERS["tempo"][1:2], "game", *odd("ace"), "--games", "60"])
+    found = [words for words in commands_in(said) if words[0] == "play"]
+    assert found and all("my fixes/ace.toml" in words for words in found)
+    for words in found:
+        assert f"Game {words[-1]} of seed 1" in said_by(capsys, words)
+
+
+PLAIN = {
+    "run": ("run", "game", "--games", "20"),
+    "compare": ("compare", "game", "--b", "cards.ace.value=1", "--games", "20"),
+    "plan": ("plan", "game", "--b", "cards.ace.value=1", "--games", "100"),
+}
+
+
+@pytest.mark.parametrize("name", PLAIN)
+def test_a_command_that_plays_what_it_was_told_names_no_other(name, stores, monkeypatch, capsys):
+    """Its own words give its numbers again; once it prints another, that is to be tested."""
+    installed(monkeypatch, fakes)
+    assert commands_in(said_by(capsys, [*PLAIN[name], "--jobs", "1"])) == []

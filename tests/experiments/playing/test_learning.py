@@ -65,6 +65,7 @@ def test_what_was_said_is_compared_with_what_was_seen():
 def test_the_kernel_says_what_the_fit_says_and_the_file_keeps_it():
     learned = learn(GAME, [GAME.load()], seed=5, games=40)
     text = written(GAME, learned, 5, ["default"])
+    assert f"# Made by `balance learn {GAME.name} --games 40 --seed 5`.\n" in text
     model = np.array(list(model_of(GAME, tomllib.loads(text)).values()))
     features = np.array([3, 12, 9, 4, 4], np.int32)
     parts = [learned.features[name] for name in GAME.features]

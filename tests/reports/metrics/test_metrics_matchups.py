@@ -351,6 +351,13 @@ def test_variance_components_recover_the_parts_of_chance_and_play(sizes):
     assert (table["low"] <= truth).all() and (truth <= table["high"]).all()
 
 
+def test_what_a_policy_does_at_random_is_called_its_own_and_no_skill():
+    """The same player twice differs by its own noise: that is no share of play."""
+    labels = luck.luck_shares(outcomes(1.0, 1.0, 0.0))["label"].tolist()
+    assert labels[1] == "the policy's own randomness alone"
+    assert not any("play" in label for label in labels)
+
+
 def test_a_game_of_pure_chance_is_decided_by_chance_alone():
     table = luck.luck_shares(outcomes(1.0, 0.0, 0.0))
     assert table["mean"].to_list() == pytest.approx([1, 0, 0], abs=0.05)

@@ -214,6 +214,7 @@ def test_a_game_decided_before_its_middle_is_a_doubt():
     late = verdicts.tempo_findings(decided, none, lengths(3), "decided")[0]
     assert early.severity > late.severity
     assert "After round 2 (2 to 2) the game is over, or its winner can be told" in early.text
+    assert "a guess before the first round is right in 50 %" in early.text  # the base rate
 
 
 def test_a_game_that_the_lead_does_not_tell_is_not_called_decided():
