@@ -39,8 +39,9 @@ def words(game: options.GameName, json: options.Json = False) -> None:
 
 def language_of(game: Game) -> Language:
     """Return the language of a game's texts, or say that it has none."""
-    module = f"sim.{game.engine}.language"
-    own = importlib.import_module(module) if importlib.util.find_spec(module) else None
+    package = f"sim.{game.engine}"
+    has_own = all(map(importlib.util.find_spec, (package, f"{package}.language")))
+    own = importlib.import_module(f"{package}.language") if has_own else None
     found = game.language or getattr(own, "LANGUAGE", None)
     if found is None:
         raise UserError(f"{game.name} has no card texts that are made of words")

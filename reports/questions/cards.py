@@ -154,15 +154,23 @@ def item_tables(result: SweepResult, chosen: Sequence[str]) -> dict[str, pd.Data
         found["alternatives"] = exposure.alternatives(rows, alternatives, analysis)
     found["contributions"] = exposure.contributions(rows, owners, analysis)
     if analysis.events_of(events, PLAYED):
-        happened = rows.groupby("item", sort=False)["games"].sum()
-        seen_items = owners[owners["item"].map(happened) > 0]  # not those of who is not there
-        is_chosen = [
-            is_chosen_to_play(base.game, base.content, item) for item in seen_items["item"]
-        ]
-        found["dead"] = exposure.dead(rows, seen_items[is_chosen], analysis)
+        playable = could_be_played(base.game, base.content, rows, owners)
+        found["dead"] = exposure.dead(rows, playable, analysis)
     if analysis.stages:
         found["gains"] = gains.gains(rows, owners, analysis)
     return found
+
+
+def could_be_played(
+    game: Game, content: Content, rows: pd.DataFrame, owners: pd.DataFrame
+) -> pd.DataFrame:
+    """Return the owners of items that a player could have chosen to play: seen at all, not passive.
+
+    An item to which nothing happened in any game belongs to somebody who was not there.
+    """
+    happened = rows.groupby("item", sort=False)["games"].sum()
+    seen = owners[owners["item"].map(happened) > 0]
+    return seen[[is_chosen_to_play(game, content, item) for item in seen["item"]]]
 
 
 def is_chosen_to_play(game: Game, content: Content, item: str) -> bool:

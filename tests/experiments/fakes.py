@@ -91,6 +91,8 @@ def coin_game(**changes):
         "describe": "tests.experiments.fakes",
         "analysis": Analysis(),
         "files": Path("no files"),
+        "odds": None,
+        "language": None,
     }
     return SimpleNamespace(**{**game, **changes})
 

@@ -126,8 +126,8 @@ def options(draw: st.DrawFn, folder: Path) -> list[str]:
     return words
 
 
-SLOW = {"compile", "bench", "watch", "report", "mend", "rebalance", "play", "odds"}
-"""Commands that play for long whatever they are told, or need more than the coin has."""
+SLOW = {"compile", "bench", "watch", "report", "mend", "rebalance"}
+"""Commands that play for long whatever they are told."""
 
 
 def option(parameter: click.Parameter) -> st.SearchStrategy[list[str]]:

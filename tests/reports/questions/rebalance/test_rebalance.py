@@ -14,7 +14,7 @@ from reports.questions.rebalance import judging, knobs, search
 from reports.questions.rebalance.goals import Measure
 from reports.questions.rebalance.judging import Judged, Reading
 from reports.questions.rebalance.knobs import Size
-from reports.questions.rebalance.rebalance import CONFIRMING, confirmed_of
+from reports.questions.rebalance.rebalance import CONFIRMING, confirmed_of, open_points
 from reports.sentences.verdicts import Band
 from sim.core.errors import UserError
 from tests.fixtures.commands import answer_of, error_of
@@ -496,6 +496,13 @@ def test_of_many_changes_in_the_band_those_around_the_first_sure_one_are_propose
     tried = [judged(step, 0.55 - step / 1_000) for step in range(40)]
     chosen = search.proposals(judged(0, 0.7, paths=0), tried)
     assert [one.size.steps for one in chosen] == [18, 19, 20, 21, 39]
+
+
+def test_more_games_are_for_who_may_be_a_smaller_change_than_all_that_are_sure():
+    """1 is out, 2 may be in, 3 is in for sure: 4, in doubt as well, is too large to matter."""
+    found = [judged(4, 0.54), judged(3, 0.5), judged(2, 0.54), judged(1, 0.7)]
+    assert open_points(found) == [(1, 2)]
+    assert open_points([found[0], found[2]]) == [(1, 2), (1, 4)]
 
 
 def test_a_change_whose_games_break_off_is_left_out_and_named(monkeypatch, capsys):
