@@ -82,4 +82,4 @@ def ledger_row(row: "LedgerRow") -> tuple[str, ...]:
     page = f" p. {row.page}" if row.page else ""
     odd = "".join(f"; {name}: {source}" for name, source in row.fields.items())
     patched = " (changed)" if row.patched else ""
-    return (row.entry, row.name, f"{row.source}{page}{odd}", f"{row.played}{patched}", row.note)
+    return (row.entry, row.name, f"{row.source}{page}{odd}", f"{row.standing}{patched}", row.note)

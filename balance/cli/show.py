@@ -118,7 +118,7 @@ def known_text(book: Book, target: Target) -> str:
     odd = "".join(f", {name}: {source}" for name, source in row.fields.items())
     changed = " It is changed." if row.patched else ""
     note = f" {row.note}" if row.note else ""
-    return f"Source: {row.source}{page}{odd}. Played: {row.played}.{changed}{note}"
+    return f"Source: {row.source}{page}{odd}. Played: {row.standing}.{changed}{note}"
 
 
 def text_lines(game: Game, entry: Entry) -> Iterator[str]:

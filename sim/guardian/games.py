@@ -65,6 +65,11 @@ def analysis(monster: str, setups: tuple[tuple[str, ...], ...], target: int) -> 
     )
 
 
+def named_features(**words: str) -> tuple[str, ...]:
+    """Return the numbers that tempo records, some of them in a game's own words."""
+    return tuple(words.get(feature, feature) for feature in FEATURES)
+
+
 def guardian(name: str, monster: str, *others: str, **own: Any) -> Game:
     """Return a game of the system: the same rules and tables, with content of its own.
 
@@ -78,7 +83,6 @@ def guardian(name: str, monster: str, *others: str, **own: Any) -> Game:
         engine="guardian",
         policies="guardian",
         default_policy="teamwork",
-        features=FEATURES,
         events=tuple(event.name.lower() for event in Count),
         dealt=(*drawn, *laid),
         dealt_sections=dict.fromkeys(drawn, "enemies") | dict.fromkeys(laid, "locations"),
@@ -104,6 +108,7 @@ GAMES = {
         "monster",
         title="Power Rangers: Heroes of the Grid",
         sides=("rangers",),
+        features=named_features(),
         endings=tuple(ending.name.lower() for ending in Ending),
         players=(
             "2 players with 2 Rangers each",
@@ -127,6 +132,7 @@ GAMES = {
         "lieutenant",
         title="G.I. Joe: Mission Critical",
         sides=("heroes",),
+        features=named_features(zords="vehicles", grid_energy="command_center_energy"),
         endings=("running", "cap", "boss_defeated", "panic", "no_energy", "command_center"),
         players=("2 players with 2 Heroes each", "3, 4 or 5 players"),
         analysis=analysis(
@@ -147,6 +153,7 @@ GAMES = {
         *("hotg", "gijoe"),
         title="Cross-over of the Guardian System",
         sides=("heroes",),
+        features=named_features(zords="machines", grid_energy="command_center_energy"),
         endings=("running", "cap", "boss_defeated", "panic", "no_energy", "command_center"),
         players=(
             "2 players with 2 Heroes each",

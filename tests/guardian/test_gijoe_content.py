@@ -2,6 +2,7 @@
 
 import pytest
 
+from sim.core import registry
 from sim.core.content import Patch
 from sim.core.errors import UserError
 from sim.guardian.content import load
@@ -63,3 +64,10 @@ def test_rule_differences_are_data():
         *("passives_resolve", "another_is_player", "discard_dice", "vehicles", "vehicle_tokens"),
     )
     assert all(getattr(own, name) != getattr(other, name) for name in fields)
+
+
+def test_tempo_speaks_the_words_of_each_game():
+    """What `hotg` counts as Zords are vehicles here, and both in a cross-over."""
+    machines = {name: registry.game(name).features[4] for name in ("hotg", "gijoe", "crossover")}
+    assert machines == {"hotg": "zords", "gijoe": "vehicles", "crossover": "machines"}
+    assert "grid_energy" not in registry.game("gijoe").features

@@ -65,6 +65,7 @@ def test_moving_to_the_pit_allows_powering_up():
         table.choose(Verb.DRAW)
     player = table.player("duke")
     assert (player.hand.n, player.deck.n, player.discard.n, player.energy) == (5, 5, 0, 1)
+    assert player.actions == 1  # of two: powering up is free
 
 
 def test_example_h_heroes_draw_as_many_cards_as_they_wish():
@@ -177,6 +178,30 @@ def test_a_lieutenant_falls_with_four_cards_and_gives_a_vehicle_token():
     assert table.state.places[LAB].soldiers.tolist() == [0, 0]
     assert table.state.experience == 0
     assert table.state.places[LAB].is_panicked == 0
+
+
+def test_a_nemesis_falls_like_a_lieutenant_and_gives_a_vehicle_token():
+    table = Joes(monsters=("copperhead",), nemeses=("baroness",), difficulty="harder")
+    table.arrange(LOCATIONS)
+    table.start_battle("duke", top=["baroness_drain"], place=LAB)
+    enemy = table.state.enemies[table.enemy("baroness")]
+    for _ in range(3):
+        enemy.deck.n -= 1
+        table.put(enemy.discard, [int(enemy.deck.cards[enemy.deck.n])])
+    table.defeat("baroness_drain")
+    table.end_battle()
+    assert (enemy.place, table.state.vehicle_tokens) == (OFF_BOARD, 1)
+    assert table.state.places[LAB].is_panicked == 0
+
+
+def test_heroes_may_pass_a_turn():
+    """READING: nothing forces a card from a hand; the enemies' turn comes."""
+    table = board()
+    table.put_in_hand("duke", "duke_opening")
+    table.start_battle("duke", bottom=["ambush", "cobra_charge"])
+    table.decline()
+    assert table.state.sequence[table.slot("ambush")].is_resolved == 1
+    assert table.hand("duke") == ["duke_opening"]
 
 
 def test_three_cards_do_not_defeat_a_lieutenant():

@@ -47,6 +47,33 @@ def test_a_zord_is_bought_for_six_defeated_enemies():
     assert table.can_use_zord("pterodactyl")
 
 
+def test_the_megazord_is_the_last_to_be_bought():
+    """Five Zords, then the Megazord, which belongs to nobody."""
+    table = Crossover()
+    fight(table)
+    for number in range(1, 7):
+        table.state.experience = 6
+        table.ask_again()
+        table.choose(Verb.BUY_ZORD, 0, 0)
+        while table.is_asked(Decision.OWNER):
+            table.choose_seat("duke")
+        summoned = [zord for zord in table.state.zords if zord.is_summoned]
+        assert len(summoned) == number
+        assert bool(table.state.zords[table.tables.megazord].is_summoned) == (number == 6)
+    assert not table.offers(Verb.BUY_ZORD)
+
+
+def test_a_zord_is_exhausted_by_its_use_and_ready_in_the_next_round():
+    table = Crossover()
+    table.give_zord("pterodactyl", "kimberly")
+    fight(table)
+    table.use_zord("pterodactyl")
+    assert not table.can_use_zord("pterodactyl")
+    table.end_battle()
+    table.end_round()
+    assert table.state.zords[table.zord("pterodactyl")].is_exhausted == 0
+
+
 def test_a_zord_is_not_sold_for_five():
     table = Crossover()
     table.state.experience = 5

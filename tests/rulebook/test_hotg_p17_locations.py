@@ -283,6 +283,21 @@ def test_assault_allows_no_power_up_when_the_mastodon_removes_the_last_enemy():
     assert table.is_asked(Decision.ACTION)
 
 
+def test_assault_allows_no_power_up_when_the_mastodon_removes_the_last_of_two():
+    """One of two enemies is defeated, then the Mastodon removes the other, the last one there."""
+    table = assault()
+    table.give_zord("mastodon", "zack")
+    table.put_in_hand("trini", "precise_strike")
+    bottom = ["leaping_attack", "putty_pummel"]
+    table.start_battle("trini", bottom=bottom, place=COMMAND_CENTER)
+    table.play("trini", "precise_strike")
+    table.aim("leaping_attack")
+    table.pass_until(Decision.TURN)
+    table.use_zord("mastodon", COMMAND_CENTER, SUPER_PUTTY)
+    table.pass_until(Decision.POWER_UP, Decision.ACTION)
+    assert table.is_asked(Decision.ACTION)
+
+
 def test_assault_lets_rangers_power_up_when_the_last_is_defeated_after_the_mastodon():
     """One of two enemies is removed, the other defeated: the last one there is defeated."""
     table = assault()

@@ -71,7 +71,10 @@ def sizes_text(runs: pd.DataFrame) -> str:
 
 def ledger_table(book: Book) -> ShownTable:
     """Return the ledger, one row an entry."""
-    rows = [[getattr(row, name) for name in LEDGER] for row in book.ledger()]
+    rows = [
+        [row.section, row.entry, row.name, row.source, row.standing, row.note]
+        for row in book.ledger()
+    ]
     return shown_table("ledger-entries", "Entries", pd.DataFrame(rows, columns=LEDGER))
 
 

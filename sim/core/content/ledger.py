@@ -30,6 +30,11 @@ class LedgerRow:
         sources = (self.source, *self.fields.values())
         return self.played == "exact" and not any(source in GUESSED for source in sources)
 
+    @property
+    def standing(self) -> str:
+        """Return how exactly the entry is known and played, for people to read."""
+        return GUESSED_IN_PART if self.played == "exact" and not self.is_exact else self.played
+
 
 def row_of(target: Target, entry: Entry, patched: bool) -> LedgerRow:
     """Return the row of one entry."""
@@ -51,6 +56,5 @@ def count_ledger(rows: Iterable[LedgerRow]) -> dict[str, dict[str, int]]:
     counts: dict[str, dict[str, int]] = {}
     for row in rows:
         played = counts.setdefault(row.source, {})
-        standing = GUESSED_IN_PART if row.played == "exact" and not row.is_exact else row.played
-        played[standing] = played.get(standing, 0) + 1
+        played[row.standing] = played.get(row.standing, 0) + 1
     return counts
