@@ -12,20 +12,22 @@ from policies.monpoc.worth import best_power, chance_of, power_range, prize_of
 from sim.core import rng
 from sim.core.actions import a_of, b_of, c_of, verb_of
 from sim.core.jit import kernel
-from sim.monpoc.attacks import boost_total, dice_cap, is_aimless
+from sim.monpoc.attacks import MONSTER_BITS, boost_total, dice_cap, is_aimless
+from sim.monpoc.collisions import monster_in
 from sim.monpoc.defense import defense_of
 from sim.monpoc.language import Op
-from sim.monpoc.modifiers import speed_of
+from sim.monpoc.modifiers import rampage_speed
 from sim.monpoc.moves import is_hurt_by, tile_at
 from sim.monpoc.pools import available
 from sim.monpoc.spaces import (
     bit,
     corner,
+    figures_of,
     is_building,
     is_unit,
     side_of,
 )
-from sim.monpoc.state import BIG, MONSTERS, NOTHING, Decision, Verb
+from sim.monpoc.state import BIG, MONSTERS, NOBODY, NOTHING, Activation, Decision, Verb
 from sim.monpoc.tables import NOWHERE
 
 GOOD_CHANCE = 0.8  # nobody else needs to join
@@ -130,10 +132,30 @@ def dice_wanted(state, tables, most, weights):
     defense = defense_of(state, tables, attack.target, attack.kind, attack.joined, side)
     prize = prize_of(state, tables, attack.target, attack.kind, attack.leader, weights)
     n_power, _ = best_power(state, tables, most, boost, defense, prize, least, power, weights)
-    n_action = most
-    while n_action > 1 and chance_of(tables, n_action - 1, boost, n_power, defense) > SURE:
-        n_action -= 1
+    n_action = dice_that_pay(state, tables, most, boost, n_power, defense, prize, weights)
     return n_action, n_power
+
+
+@kernel
+def dice_that_pay(state, tables, most, boost, n_power, defense, prize, weights):
+    """Return the action dice of an attack: all that help, unless others can roll them."""
+    price = weights[Weight.DIE] if has_others(state) else 0.0
+    n_action = most
+    while n_action > 1:
+        now = chance_of(tables, n_action, boost, n_power, defense)
+        fewer = chance_of(tables, n_action - 1, boost, n_power, defense)
+        if fewer <= SURE and prize * (now - fewer) >= price:
+            break
+        n_action -= 1
+    return n_action
+
+
+@kernel
+def has_others(state):
+    """Tell whether another figure of the active side can still attack this turn."""
+    kinds = MONSTER_BITS if state.activation == Activation.MONSTER else ~MONSTER_BITS
+    rest = figures_of(state, state.active) & kinds
+    return rest & ~(state.attacked | state.attack.joined) != 0
 
 
 @kernel
@@ -152,6 +174,15 @@ def choose_dice(state, tables, actions, n, weights):
 
 
 @kernel
+def bump_worth(monster, other, side, weights):
+    """Return what it is worth to a side that two monsters collide: both take damage."""
+    worth = 0.0
+    for hurt in (monster, other):
+        worth += -weights[Weight.HURT] if side_of(hurt) == side else weights[Weight.DAMAGE]
+    return worth
+
+
+@kernel
 def landing_worth(state, tables, target, space, side, weights):
     """Return what it is worth to throw a monster onto spaces: what it breaks and suffers."""
     sign = -1.0 if side_of(target) == side else 1.0
@@ -167,7 +198,7 @@ def landing_worth(state, tables, target, space, side, weights):
                 is_own = side_of(other) == side
                 worth += -weights[Weight.UNIT] if is_own else weights[Weight.KILL]
             else:
-                worth += weights[Weight.DAMAGE] * 0.5
+                worth += bump_worth(target, other, side, weights)
             last = other
         if is_hurt_by(state, tables, target, tile_at(state, tables, at)):
             worth += sign * weights[Weight.DAMAGE] * 0.4
@@ -216,7 +247,7 @@ def choose_way(state, tables, actions, n, weights):
             worth = beaten_worth(state, tables, way, weights)
         else:
             leader = state.attack.leader
-            speed = speed_of(state, tables, leader)
+            speed = rampage_speed(state, tables, leader)
             worth = swept_worth(state, tables, leader, way, speed, weights)
         if worth > best_worth:
             best_worth = worth
@@ -236,6 +267,8 @@ def beaten_worth(state, tables, way, weights):
         if space == NOWHERE:
             break
         worth += landing_worth(state, tables, target, space, state.seat, weights)
+        if monster_in(state, space, target) != NOBODY:
+            break  # it stops there
     return worth
 
 

@@ -10,11 +10,10 @@ from sim.monpoc.language import Statistic
 from sim.monpoc.modifiers import flag, is_flying
 from sim.monpoc.networks import portal_of
 from sim.monpoc.spaces import (
-    BUILDINGS,
-    bits_beside,
     column_of,
     count_spaces,
     distance_between,
+    first_in,
     first_monster,
     is_beside,
     is_building,
@@ -25,7 +24,7 @@ from sim.monpoc.spaces import (
     spread,
 )
 from sim.monpoc.state import BIG, FIRST_BUILDING, FOUNDATIONS_MAX, NOTHING
-from sim.monpoc.tables import DIRECTIONS, NOWHERE, RING, Zone
+from sim.monpoc.tables import NOWHERE, RING, Zone
 
 NEVER = -1.0e9
 FAR_AWAY = 40  # more spaces than any way
@@ -54,16 +53,10 @@ def zone_worth(state, tables, unit, space, holds, weights):
 def building_worth(state, tables, unit, space, notes, weights):
     """Return what a unit beside buildings is worth there: for securing them."""
     worth = 0.0
-    if bits_beside(state, BUILDINGS, space, 1) == 0:
-        return worth
-    last = np.int64(NOTHING)
-    for way in range(DIRECTIONS):
-        at = tables.beside[space, way]
-        other = np.int64(NOTHING) if at == NOWHERE else np.int64(state.occupant[at])
-        if other == NOTHING or other == last or not is_building(other):
-            continue
-        last = other
-        n = friends_by(state, tables, other, unit, notes)
+    rest = np.int64(tables.maps[state.map].built_beside[space] & state.standing)
+    while rest != 0:
+        n = friends_by(state, tables, FIRST_BUILDING + first_in(rest), unit, notes)
+        rest &= rest - 1
         if n == tables.rules.secure_units - 1:
             worth += weights[Weight.SECURE]
         elif n >= 0 and n < tables.rules.secure_units:

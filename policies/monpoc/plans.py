@@ -22,6 +22,7 @@ from sim.monpoc.tables import NOWHERE, RING
 
 NEAR_BONUS = 0.12  # each space nearer to the enemy monster
 EAGER = 4.0  # times that with a full Power Pool: more power is wasted, so it is time to fight
+READY = 4  # action dice with which an enemy monster is to be feared
 TINY = 1.0e-9  # more than sums of worths are rounded by
 UNIT_SHARE = 0.6
 MARGIN = 3  # spaces beyond an advance at which nothing can be adjacent to its end: two diagonals
@@ -95,13 +96,18 @@ def stand_worth(state, tables, monster, space, city, notes):
     """
     first = first_monster(1 - side_of(monster))
     best = city
+    risk = 0.0
     nearest = np.int64(40)
+    is_ready = state.pools[1 - side_of(monster)].monster >= READY
     for foe in range(first, first + tables.n_monsters):
         if is_on_map(state, foe):
             best = max(best, duel_worth(state, tables, monster, space, foe, notes))
-            nearest = min(nearest, distance_between(tables, space, BIG, state.where[foe], BIG))
+            apart = distance_between(tables, space, BIG, state.where[foe], BIG)
+            nearest = min(nearest, apart)
+            if is_ready and apart <= tables.kinds[state.kind[foe]].speed + 1:
+                risk += max(notes.weights[Weight.THREAT], 0.0)
     is_full = state.pools[side_of(monster)].power >= tables.rules.power_max
-    return best - NEAR_BONUS * (EAGER if is_full else 1.0) * nearest
+    return best - risk - NEAR_BONUS * (EAGER if is_full else 1.0) * nearest
 
 
 @kernel

@@ -14,7 +14,7 @@ from sim.monpoc.attacks import (
     is_target,
     reach_of,
 )
-from sim.monpoc.modifiers import speed_of
+from sim.monpoc.modifiers import rampage_speed
 from sim.monpoc.pools import available
 from sim.monpoc.spaces import bit, figures_of, first_in, is_unit, side_of
 from sim.monpoc.state import ALPHA, FIRST_BUILDING, HYPER, Attack
@@ -86,14 +86,14 @@ def best_strike(state, tables, figure, kind, floor, notes, weights):
     """Return the worth of the best target of a kind of attack, as far as it is above `floor`."""
     if kind == Attack.RAMPAGE or kind == Attack.SLINGSHOT:
         best = NEVER
-        speed = speed_of(state, tables, figure)
+        speed = rampage_speed(state, tables, figure)
         for way in range(STRAIGHT):
             best = max(best, swept_worth(state, tables, figure, way, speed, weights))
         return best * 0.8 - weights[Weight.SPENT]
     if kind == Attack.STOMP:
         return stomp_worth(state, tables, figure, weights) * 0.8 - weights[Weight.SPENT]
-    foes, buildings = foes_in_question(state, tables, figure, kind)
     reach = reach_of(state, tables, figure, kind)
+    foes, buildings = foes_in_question(state, tables, figure, kind, reach)
     best = NEVER
     while foes != 0:
         target = first_in(foes)

@@ -3,9 +3,10 @@
 import numpy as np
 
 from policies.monpoc.weights import Weight
-from policies.monpoc.worth import rough_worth
+from policies.monpoc.worth import prize_of, rough_worth
 from sim.core.jit import kernel
 from sim.monpoc.attacks import MONSTER_BITS
+from sim.monpoc.defense import base_defense
 from sim.monpoc.spaces import (
     column_of,
     distance,
@@ -15,9 +16,12 @@ from sim.monpoc.spaces import (
     side_of,
     size_of,
 )
-from sim.monpoc.state import FIRST_BUILDING, NOTHING, Attack
+from sim.monpoc.state import FIRST_BUILDING, MONSTERS, NOTHING, Attack
 
 PLENTY = 1.0e9
+ACTION_MEAN = 2 / 3  # strikes of an action die
+BOOST_MEAN = 5 / 6  # … of a boost die
+DICE_EACH = 2  # action dice that a unit has in an attack together
 
 
 @kernel
@@ -87,6 +91,24 @@ def note_most(notes, best, weights):
 
 
 @kernel
+def add_mass(state, tables, unit, monster, shot, weights):
+    """Let attacks on a monster be worth a share of what many units do together."""
+    row = tables.kinds[state.kind[unit]]
+    defense = max(base_defense(state, tables, monster), 1)
+    prize = weights[Weight.MASS] * prize_of(state, tables, monster, Attack.BLAST, unit, weights)
+    if row.action[Attack.BRAWL] >= 1:
+        shot.brawl = max(shot.brawl, prize * mean_strikes(row, Attack.BRAWL) / defense)
+    if row.action[Attack.BLAST] >= 1:
+        shot.blast = max(shot.blast, prize * mean_strikes(row, Attack.BLAST) / defense)
+
+
+@kernel
+def mean_strikes(row, kind):
+    """Return the strikes of a unit's own dice on average, with few action dice for each."""
+    return ACTION_MEAN * min(np.int64(row.action[kind]), DICE_EACH) + BOOST_MEAN * row.boost[kind]
+
+
+@kernel
 def survey_shots(state, tables, unit, far, dice, notes, weights):
     """Note what attacks of a unit on enemies within `far` spaces are worth."""
     row = tables.kinds[state.kind[unit]]
@@ -113,6 +135,8 @@ def survey_shots(state, tables, unit, far, dice, notes, weights):
             shot.brawl = rough_worth(state, tables, unit, Attack.BRAWL, target, dice, weights)
         if can_blast:
             shot.blast = rough_worth(state, tables, unit, Attack.BLAST, target, dice, weights)
+        if target < MONSTERS:
+            add_mass(state, tables, unit, target, shot, weights)
         best = max(best, shot.brawl, shot.blast)
     note_most(notes, best, weights)
 

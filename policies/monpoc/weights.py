@@ -21,7 +21,7 @@ class Weight(IntEnum):
     HEALTH = 6  # a point of health restored
     UNIT = 7  # an own unit, for each die of its cost
     DRAIN = 8  # a power die that the opponent loses
-    DIE = 9  # an action die that goes to the other pool
+    DIE = 9  # an action die that another attack of this turn could roll
     # Where units stand
     POWER_ZONE = 10
     NEGATIVE_ZONE = 11
@@ -39,6 +39,10 @@ class Weight(IntEnum):
     NOISE = 22  # how far choices vary at random
     ATTACK_DICE = 23  # dice that unit activations keep for attacks
     HYPER = 24  # the hyper form when there is something to fight
+    # What the whole game is about
+    WIN = 25  # more for the last point of the last form
+    THREAT = 26  # a place of a monster where an enemy monster with dice can attack it
+    MASS = 27  # a unit's share of a hit on a monster together with others
 
 
 WEIGHTS = len(Weight)

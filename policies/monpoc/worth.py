@@ -7,8 +7,8 @@ from sim.core.jit import kernel
 from sim.monpoc.attacks import boost_total, dice_cap, is_power_attack
 from sim.monpoc.defense import base_defense, defense_of
 from sim.monpoc.pools import available
-from sim.monpoc.spaces import is_building, is_unit, side_of
-from sim.monpoc.state import MONSTERS, Attack
+from sim.monpoc.spaces import first_monster, is_building, is_unit, side_of
+from sim.monpoc.state import FORMS, MONSTERS, Attack
 from sim.monpoc.tables import ACTION_MAX, BOOST_MAX, POWER_MAX, TARGET_MAX
 
 CLEARED = 0.3  # what a building less is worth by itself: ways open, and games go on
@@ -29,6 +29,17 @@ def chance_of(tables, n_action, n_boost, n_power, defense):
 
 
 @kernel
+def is_last_form(state, tables, monster):
+    """Tell whether the present form of a monster is the last one of its side."""
+    n = 0
+    first = first_monster(side_of(monster))
+    for other in range(first, first + tables.n_monsters):
+        for form in range(FORMS):
+            n += state.health[other, form] > 0
+    return n == 1
+
+
+@kernel
 def prize_of(state, tables, target, kind, leader, weights):
     """Return what a hit on a target is worth to the attacker."""
     if is_building(target):
@@ -44,6 +55,8 @@ def prize_of(state, tables, target, kind, leader, weights):
     prize = weights[Weight.DAMAGE] * tables.rules.damage
     if left <= tables.rules.damage:
         prize += weights[Weight.LAST]
+        if is_last_form(state, tables, target):
+            prize += weights[Weight.WIN]
     if is_power_attack(kind) and kind != Attack.SWAT:
         prize *= 1.15
     return prize

@@ -261,7 +261,7 @@ def answer(state, tables, decision, action, log):
         answer_act(state, tables, action, log)
     elif decision == Decision.SHOVE:
         if spawning.answer_shove(state, tables, a_of(action), b_of(action), log):
-            walking.suffer(state, tables, a_of(action), 1, log)
+            walking.suffer(state, tables, a_of(action), 1, NOBODY, log)
     elif decision == Decision.MOVE:
         answer_move(state, tables, action, log)
     elif decision <= Decision.DICE or decision == Decision.EXTRA:

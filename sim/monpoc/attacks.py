@@ -44,7 +44,7 @@ from sim.monpoc.state import (
     Attack,
     Tile,
 )
-from sim.monpoc.tables import DIRECTIONS, NOWHERE, RING, STRAIGHT
+from sim.monpoc.tables import DIRECTIONS, NEARS, NOWHERE, RING, STRAIGHT
 
 MONSTER_BITS = (1 << MONSTERS) - 1
 TURN_ABOUT = 2  # directions from one to the opposite one
@@ -190,10 +190,25 @@ def foes_beside(state, tables, figure):
 
 
 @kernel
-def foes_in_question(state, tables, figure, kind):
+def built_within(state, tables, figure, reach):
+    """Return the buildings within so many spaces of a figure, and maybe others, as bits."""
+    near = reach // 2
+    if tables.rules.free_diagonals or near >= NEARS:
+        return np.int64(state.standing)
+    row, space = tables.maps[state.map], state.where[figure]
+    found = np.int64(row.built_within[space, near])
+    if not is_unit(figure):
+        for number in range(1, BIG * BIG):
+            found |= np.int64(row.built_within[corner(space, number), near])
+    return found & np.int64(state.standing)
+
+
+@kernel
+def foes_in_question(state, tables, figure, kind, reach):
     """Return the monsters and units that a kind of attack may be about, and the buildings."""
     if kind == Attack.BLAST:
-        return figures_of(state, 1 - side_of(figure)), np.int64(state.standing)
+        foes = figures_of(state, 1 - side_of(figure))
+        return foes, built_within(state, tables, figure, reach)
     return foes_beside(state, tables, figure)
 
 
@@ -204,13 +219,21 @@ def reach_of(state, tables, figure, kind):
 
 
 @kernel
+def has_building_beside(state, tables, figure):
+    """Tell whether a building is adjacent to a figure."""
+    space = state.where[figure]
+    if is_unit(figure):
+        return tables.maps[state.map].built_beside[space] & state.standing != 0
+    return bits_beside(state, BUILDINGS, space, BIG) != 0
+
+
+@kernel
 def has_target(state, tables, figure, kind):
     """Tell whether a figure has a target for a kind of attack."""
-    if kind == Attack.BRAWL:
-        if bits_beside(state, BUILDINGS, state.where[figure], size_of(figure)) != 0:
-            return True  # anybody may brawl with a building
-    foes, buildings = foes_in_question(state, tables, figure, kind)
+    if kind == Attack.BRAWL and has_building_beside(state, tables, figure):
+        return True  # anybody may brawl with a building
     reach = reach_of(state, tables, figure, kind)
+    foes, buildings = foes_in_question(state, tables, figure, kind, reach)
     while buildings != 0:
         building = FIRST_BUILDING + first_in(buildings)
         if is_in_reach(state, tables, figure, kind, building, reach):

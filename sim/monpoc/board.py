@@ -8,7 +8,7 @@ from sim.core.errors import UserError
 from sim.core.records import new
 from sim.monpoc.entries import Map
 from sim.monpoc.state import BIG, FOUNDATIONS_MAX, POINTS_MAX, SPACES, WIDTH
-from sim.monpoc.tables import MAP, NOWHERE, RING, ZONES_MAX, Colour, Terrain, Zone
+from sim.monpoc.tables import MAP, NEARS, NOWHERE, RING, ZONES_MAX, Colour, Terrain, Zone
 
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1))
 """Directions as (x, y): up, right, down, left, then the diagonals."""
@@ -65,6 +65,7 @@ def _built(picture: str, starts: tuple, neutral: tuple, where: str) -> np.ndarra
     row = table[0]
     _fill_spaces(row, rows, where)
     _fill_foundations(row, rows, where)
+    _fill_near(row)
     _fill_points(row, rows, neutral, where)
     for colour, areas in enumerate(starts):
         for number, (x, y) in enumerate(areas):
@@ -120,6 +121,20 @@ def _fill_foundations(row: np.record, rows: list[str], where: str) -> None:
         if mark == "G":
             row.n_green = number
     row.n_foundations = number
+
+
+def _fill_near(row: np.record) -> None:
+    """Note which foundations are adjacent to each space, and which are near it."""
+    y, x = np.divmod(np.arange(SPACES), WIDTH)
+    for number in range(row.n_foundations):
+        top, left = divmod(int(row.foundations[number]), WIDTH)
+        right = np.maximum(0, np.maximum(left - x, x - left - BIG + 1))
+        down = np.maximum(0, np.maximum(top - y, y - top - BIG + 1))
+        spaces = right + down - (np.minimum(right, down) > 0)
+        bit = np.int64(1) << np.int64(number)
+        row.built_beside[np.maximum(right, down) == 1] |= bit
+        for near in range(NEARS):
+            row.built_within[spaces <= 2 * near + 1, near] |= bit
 
 
 def _fill_points(row: np.record, rows: list[str], neutral: tuple, where: str) -> None:

@@ -81,8 +81,8 @@ def ask_target(state, tables):
             offer(state, pack(Verb.WAY, way, 0, 0))
         return
     ask(state, Decision.TARGET, side, 1)
-    foes, buildings = foes_in_question(state, tables, attack.leader, attack.kind)
     reach = reach_of(state, tables, attack.leader, attack.kind)
+    foes, buildings = foes_in_question(state, tables, attack.leader, attack.kind, reach)
     while foes != 0:
         offer_target(state, tables, first_in(foes), reach)
         foes &= foes - 1

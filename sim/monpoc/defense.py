@@ -17,16 +17,14 @@ from sim.monpoc.modifiers import (
 from sim.monpoc.spaces import (
     distance,
     first_in,
+    first_monster,
+    is_adjacent,
     is_building,
+    is_on_map,
     is_unit,
     side_of,
 )
-from sim.monpoc.state import (
-    MONSTERS,
-    NOTHING,
-    Attack,
-)
-from sim.monpoc.tables import NOWHERE
+from sim.monpoc.state import Attack
 
 
 @kernel
@@ -103,12 +101,11 @@ def has_cover(state, tables, figure):
     space = state.where[figure]
     if tables.maps[state.map].is_forest[space]:
         return True
-    for way in range(tables.beside.shape[1]):
-        at = tables.beside[space, way]
-        other = np.int64(NOTHING) if at == NOWHERE else np.int64(state.occupant[at])
-        if is_building(other):
-            return True
-        if other != NOTHING and other < MONSTERS and side_of(other) == side_of(figure):
+    if tables.maps[state.map].built_beside[space] & state.standing != 0:
+        return True
+    first = first_monster(side_of(figure))
+    for monster in range(first, first + tables.n_monsters):
+        if is_on_map(state, monster) and is_adjacent(state, monster, figure):
             return True
     return flag(state, tables, Statistic.COVER, figure)
 

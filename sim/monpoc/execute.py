@@ -26,6 +26,7 @@ from sim.monpoc.questions import (
     offer_steps,
 )
 from sim.monpoc.spaces import (
+    bit,
     is_adjacent,
     is_beside,
     is_on_map,
@@ -255,6 +256,7 @@ def answer_figure(state, tables, other, log):
         restore(state, tables, other, code.a, log)
     elif op == Op.REFUEL:
         frame.chosen = other
+        state.advanced |= bit(other)
         ask_move(state, tables, other, speed_of(state, tables, other))
         return
     else:

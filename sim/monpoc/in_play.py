@@ -11,7 +11,7 @@ from sim.monpoc.concerns import Figures, note_concerns
 from sim.monpoc.figures import ENERGIES
 from sim.monpoc.forces import WHEEL
 from sim.monpoc.language import Op, When
-from sim.monpoc.state import FIRST_UNIT, MONSTERS_EACH, SIDES, UNITS_EACH
+from sim.monpoc.state import FIRST_UNIT, MONSTERS_EACH, ONCE_MAX, SIDES, UNITS_EACH
 from sim.monpoc.tables import (
     ABILITIES_MAX,
     GRANTS_MAX,
@@ -39,6 +39,8 @@ def fill_abilities(builder: ForceBuilder) -> None:
         row.program = builder.program("abilities", name)
         if row.when >> When.ONCE & 1:
             row.once, once = once, once + 1
+    if once > ONCE_MAX:
+        raise UserError(f"more than {ONCE_MAX} abilities that work once a turn are in play")
     firsts = [record.code[row.program].op for row in record.abilities]
     record.teleport = firsts.index(Op.TELEPORT) if Op.TELEPORT in firsts else NO_VALUE
 

@@ -92,6 +92,7 @@ class Condition(IntEnum):
     HAS_SECURED = 16  # the player secures a building
     HAS_POWER_ZONE = 17  # the player holds a power zone
     AGENDA_SECURES = 18  # enough of the securing units have the entry's agenda
+    ADVANCES = 19  # it is about an advance, not about a rampage
 
 
 class When(IntEnum):

@@ -142,6 +142,8 @@ def is_attack(modifier, kind):
         return False
     if asks(modifier, Condition.BLAST) and kind != Attack.BLAST:
         return False
+    if asks(modifier, Condition.ADVANCES) and kind != ANY:
+        return False
     return not asks(modifier, Condition.SMASH) or kind == Attack.SMASH
 
 
@@ -198,8 +200,11 @@ def secures(state, tables, side, foundation, mover):
         return False
     if not is_in(may_secure(state, side), foundation):
         return False
-    n = count_securing(state, tables, side, foundation, mover, NOBODY)
-    return n >= tables.rules.secure_units and not is_sabotaged(state, tables, side, foundation)
+    if state.touched != 0 or mover != NOBODY:  # otherwise they were counted
+        n = count_securing(state, tables, side, foundation, mover, NOBODY)
+        if n < tables.rules.secure_units:
+            return False
+    return not is_sabotaged(state, tables, side, foundation)
 
 
 @kernel
@@ -322,6 +327,13 @@ def speed_of(state, tables, figure):
     """Return how far a figure may advance from where it is."""
     speed = tables.kinds[state.kind[figure]].speed
     return speed + total(state, tables, Statistic.SPEED, figure, ANY, NOBODY)
+
+
+@kernel
+def rampage_speed(state, tables, monster):
+    """Return how far a monster rampages: its speed, which is no advance."""
+    speed = tables.kinds[state.kind[monster]].speed
+    return speed + total(state, tables, Statistic.SPEED, monster, Attack.RAMPAGE, NOBODY)
 
 
 @kernel

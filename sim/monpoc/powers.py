@@ -11,7 +11,7 @@ from sim.monpoc.damage import crush, demolish, energy_of, is_hazard, set_tile
 from sim.monpoc.defense import defense_of
 from sim.monpoc.events import Trace
 from sim.monpoc.language import Statistic
-from sim.monpoc.modifiers import ANY, speed_of, total
+from sim.monpoc.modifiers import ANY, rampage_speed, total
 from sim.monpoc.moves import hazards_entered
 from sim.monpoc.pools import gain_power, lose_power
 from sim.monpoc.spaces import (
@@ -86,13 +86,14 @@ def ask_throw(state, tables):
     """
     attack = state.attack
     leader, target = attack.leader, attack.target
-    reach = attack.n_power + total(state, tables, Statistic.REACH, leader, attack.kind, NOBODY)
+    more = total(state, tables, Statistic.REACH, leader, attack.kind, NOBODY)
+    reach = attack.n_power + more
     ask(state, Decision.PLACE, side_of(leader), 1)
     ahead = way_to(state.where[leader], state.where[target])
     for way in range(STRAIGHT):
         if attack.kind == Attack.CRADLE_THROW:
             if way % 2 != ahead % 2:
-                offer_throws(state, target, state.where[target], way, 1, 2 * reach)
+                offer_throws(state, target, state.where[target], way, 1, attack.n_power + reach)
         elif way != ahead:
             offer_throws(state, target, state.where[leader], way, BIG, BIG - 1 + reach)
 
@@ -199,7 +200,7 @@ def rampage(state, tables, log):
     monster = attack.leader
     start = np.int64(state.where[monster])
     space = start
-    for _ in range(speed_of(state, tables, monster)):
+    for _ in range(rampage_speed(state, tables, monster)):
         to = np.int64(tables.big_beside[space, attack.way])
         if to == NOWHERE or not clear_way(state, tables, to, log):
             break

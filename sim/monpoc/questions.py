@@ -12,6 +12,7 @@ from sim.monpoc.reach import hazards_at_end, search_moves
 from sim.monpoc.spaces import (
     distance,
     distance_between,
+    first_in,
     first_unit,
     is_adjacent,
     is_beside,
@@ -304,7 +305,10 @@ def can_begin(state, tables, figure, ability):
             if is_near_hazard(state, tables, figure, foundation):
                 return True
         return False
-    for other in range(FIRST_BUILDING):
+    rest = np.int64(state.present)
+    while rest != 0:
+        other = first_in(rest)
+        rest &= rest - 1
         if is_choice(state, tables, code.op, argument_of(code), other):
             if code.op != Op.TELEPORT or has_exit(state, tables, other):
                 return True

@@ -24,6 +24,7 @@ from sim.monpoc.language import Statistic, When
 from sim.monpoc.modifiers import any_joined, flag, flag_in
 from sim.monpoc.pools import spend
 from sim.monpoc.spaces import (
+    bit,
     distance,
     is_beside,
     is_building,
@@ -122,7 +123,7 @@ def start(state, tables, figure, ability, side, log):
     frame.side = side
     frame.chosen = NOBODY
     if asks_when(tables.abilities[ability], When.ONCE):
-        state.used |= np.int64(1) << np.int64(tables.abilities[ability].once)
+        state.used[tables.abilities[ability].once] |= bit(figure)
     note(log, Trace.ABILITY, figure, ability, 0)
 
 
@@ -271,7 +272,9 @@ def is_extra_target(state, tables, extra, target):
         return is_beside(state.where[target], 1, extra.origin, 1)
     if extra.source == Source.SWAT:
         return distance(state, tables, extra.leader, target) <= tables.rules.swat_radius
-    return target < MONSTERS and is_target(state, tables, extra.leader, Attack.HEAD_BUTT, target)
+    if target >= MONSTERS or flag(state, tables, Statistic.NO_SMASH, target):
+        return False
+    return is_target(state, tables, extra.leader, Attack.HEAD_BUTT, target)
 
 
 @kernel

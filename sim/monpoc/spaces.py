@@ -3,6 +3,7 @@
 import numpy as np
 
 from sim.core.jit import kernel
+from sim.monpoc.bits import lowest
 from sim.monpoc.state import (
     BIG,
     FIRST_BUILDING,
@@ -79,15 +80,7 @@ def is_in(figures, figure):
 @kernel
 def first_in(figures):
     """Return the first monster or unit of a set that has any."""
-    first = np.int64(0)
-    rest = np.int64(figures)
-    shift = np.int64(32)
-    while shift > 0:
-        if rest & ((np.int64(1) << shift) - 1) == 0:
-            rest >>= shift
-            first += shift
-        shift >>= 1
-    return first
+    return np.int64(lowest(np.int64(figures)))
 
 
 @kernel

@@ -9,7 +9,7 @@ from sim.core.log import note
 from sim.monpoc.events import Trace
 from sim.monpoc.execute import bring_in
 from sim.monpoc.language import Statistic
-from sim.monpoc.modifiers import zone_under
+from sim.monpoc.modifiers import is_flying, zone_under
 from sim.monpoc.moves import can_stand, is_hurt_by, tile_at
 from sim.monpoc.pools import available, spend
 from sim.monpoc.powering import ability_total
@@ -142,10 +142,11 @@ def begin_spawn(state, tables, unit, space, log):
 
 @kernel
 def answer_shove(state, tables, occupant, to, log):
-    """Move a unit off the spawn point, then spawn the one that waits."""
+    """Move a unit off the spawn point, then spawn the one that waits; tell whether it burns."""
     space = state.where[occupant]
     put(state, occupant, to)
     note(log, Trace.SHOVED, occupant, space, to)
     bring_in(state, state.spawning, space, log)
     state.spawning = NOBODY
-    return is_hurt_by(state, tables, occupant, tile_at(state, tables, to))
+    burns = is_hurt_by(state, tables, occupant, tile_at(state, tables, to))
+    return burns and not is_flying(state, tables, occupant)

@@ -32,6 +32,7 @@ STRUCTURES_MAX = 24  # kinds of structures
 POINTS_MAX = 16  # spawn points
 OFFERS_MAX = 480
 WAITING_MAX = 40  # abilities that wait to be applied
+ONCE_MAX = 8  # abilities in play that work once a turn
 EXTRA_MAX = 4  # attacks that wait until the present one is over
 INSTANCES = SIDES * UNITS_EACH + FORMS * MONSTERS  # of the log: units, then forms
 NOBODY = -1
@@ -267,7 +268,7 @@ STATE = record_dtype(
     ("has_acted", np.int16),  # the action of this turn is used
     ("has_discount", np.int16),
     ("has_shuffled", np.int16),
-    ("used", np.int64),  # abilities that work once a turn, as bits of their `once` number
+    ("used", np.int64, ONCE_MAX),  # by `once` number: figures that used it this turn, as bits
     ("points", np.int64),  # spawn points used, as bits
     # what is being resolved
     ("mover", np.int16),  # figure that advances, or NOBODY

@@ -167,7 +167,7 @@ ABILITY = record_dtype(
     ("program", np.int16),
     ("agenda", np.int16),  # or NO_VALUE
     ("energy", np.int16),
-    ("once", np.int16),  # bit of state.used
+    ("once", np.int16),  # row of state.used
 )
 MODIFIER = record_dtype(
     ("statistic", np.int16),
@@ -183,6 +183,7 @@ GRANT = record_dtype(
     ("colour", np.int16),  # Grant
     ("types", np.int16),  # bits of Type, for triggers
 )
+NEARS = 4  # distances for which foundations around each space are known: 1, 3, 5, 7
 MAP = record_dtype(
     ("terrain", np.int8, SPACES),  # Terrain
     ("is_forest", np.int8, SPACES),
@@ -193,6 +194,8 @@ MAP = record_dtype(
     ("n_foundations", np.int16),
     ("foundations", np.int16, FOUNDATIONS_MAX),  # their top left spaces, green ones first
     ("n_green", np.int16),
+    ("built_beside", np.int64, SPACES),  # foundations adjacent to each space, as bits
+    ("built_within", np.int64, (SPACES, NEARS)),  # … within 1, 3, 5, 7 spaces, by one diagonal
     ("n_points", np.int16),
     ("points", np.int16, POINTS_MAX),
     ("point_colour", np.int16, POINTS_MAX),  # Colour

@@ -36,6 +36,7 @@ from sim.monpoc.state import (
     MONSTERS,
     NOBODY,
     OFF_MAP,
+    ONCE_MAX,
     Activation,
     Attack,
     Decision,
@@ -73,7 +74,8 @@ def clear_turn(state, tables):
     """Forget what was done in the last turn, and note which monsters are adjacent now."""
     state.advanced = 0
     state.attacked = 0
-    state.used = 0
+    for number in range(ONCE_MAX):
+        state.used[number] = 0
     state.points = 0
     state.has_acted = 0
     state.has_discount = 0

@@ -14,15 +14,15 @@ from sim.monpoc.state import NOBODY
 
 
 @kernel
-def suffer(state, tables, figure, hazards, log):
-    """Let a figure suffer the hazards that it met; it is nobody's attack."""
+def suffer(state, tables, figure, hazards, by, log):
+    """Let a figure suffer the hazards that it met; `by` is whose action moved it, or NOBODY."""
     if hazards == 0:
         return
     note(log, Trace.HAZARD, figure, 0, 0)
     if is_unit(figure):
-        destroy_unit(state, tables, figure, NOBODY, log)
+        destroy_unit(state, tables, figure, by, log)
     else:
-        hurt(state, tables, figure, hazards * tables.rules.hazard_damage, NOBODY, log)
+        hurt(state, tables, figure, hazards * tables.rules.hazard_damage, by, log)
         check_end(state, tables, log)
 
 
@@ -32,7 +32,7 @@ def advance_to(state, tables, figure, space, hazards, log):
     start = state.where[figure]
     put(state, figure, space)
     note(log, Trace.ADVANCED, figure, start, space)
-    suffer(state, tables, figure, hazards, log)
+    suffer(state, tables, figure, hazards, NOBODY, log)
 
 
 @kernel
@@ -45,12 +45,12 @@ def step_to(state, tables, monster, space, log):
         hazards = hazards_entered(state, tables, monster, start, space)
     put(state, monster, space)
     note(log, Trace.STEPPED, monster, start, space)
-    suffer(state, tables, monster, hazards, log)
+    suffer(state, tables, monster, hazards, NOBODY, log)
 
 
 @kernel
 def put_moved(state, tables, figure, space, log):
-    """Move a figure one space by an ability; a hazard there harms it unless it flies."""
+    """Move a figure by an ability, whose owner gains if a hazard there destroys an enemy."""
     start = state.where[figure]
     hazards = np.int64(0)
     if state.n_hazards > 0 and not is_flying(state, tables, figure):
@@ -60,7 +60,7 @@ def put_moved(state, tables, figure, space, log):
             hazards = hazards_entered(state, tables, figure, start, space)
     put(state, figure, space)
     note(log, Trace.MOVED, figure, start, space)
-    suffer(state, tables, figure, hazards, log)
+    suffer(state, tables, figure, hazards, state.frame.side, log)
 
 
 @kernel

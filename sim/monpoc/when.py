@@ -1,6 +1,7 @@
 """When an ability applies: the conditions of programs, asked of the present attack."""
 
 from sim.core.jit import kernel
+from sim.monpoc.attacks import is_aimless
 from sim.monpoc.language import When
 from sim.monpoc.modifiers import zone_under
 from sim.monpoc.spaces import is_adjacent, is_building, is_in, is_on_map, is_unit, side_of
@@ -37,13 +38,11 @@ def is_about_attack(state, ability):
     attack = state.attack
     if asks_when(ability, When.HIT) and not attack.is_hit:
         return False
-    if asks_when(ability, When.MISSED) and attack.is_hit:
-        return False
+    if asks_when(ability, When.MISSED) and (attack.is_hit or is_aimless(attack.kind)):
+        return False  # READING: an attack without a target cannot miss
     if asks_when(ability, When.BRAWL) and attack.kind != Attack.BRAWL:
         return False
     if asks_when(ability, When.POWER_ROLLED) and attack.n_power == 0:
-        return False
-    if asks_when(ability, When.ONCE) and (state.used >> ability.once) & 1 == 1:
         return False
     return not asks_when(ability, When.BY_MONSTER) or attack.leader < MONSTERS
 
@@ -112,6 +111,8 @@ def holds(state, tables, figure, number):
     ability = tables.abilities[number]
     if asks_when(ability, When.DESTROYED):
         return False  # read where buildings fall
+    if asks_when(ability, When.ONCE) and is_in(state.used[ability.once], figure):
+        return False
     if not is_about_attack(state, ability) or not is_about_target(state, ability):
         return False
     if not is_by(state, tables, ability):

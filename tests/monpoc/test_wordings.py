@@ -1,0 +1,126 @@
+"""Wordings that are easy to read past: whose turn it counts for, what an advance is, who gains."""
+
+from sim.monpoc.damage import set_tile
+from sim.monpoc.modifiers import speed_of
+from sim.monpoc.state import ALPHA, Activation, Attack, Decision, Tile, Verb
+from tests.monpoc.table import ONE, TWO, Table, dictated
+
+__all__ = ["dictated"]
+
+MINE, MATE, THEIRS = 0, 1, 2
+RAIDERS = "forces.terrasaurs.monsters=zor_raiden ultra,deimos_9 ultra"
+
+
+def pair(dictated, *places, two="lords_of_cthul", text=RAIDERS, forms=("hyper", "hyper")):
+    """Return a table with two monsters of player one and one of player two."""
+    table = dictated("terrasaurs", two, text)
+    for number, at in enumerate(places[:2]):
+        table.monster(ONE, at, forms[number], number)
+    table.monster(TWO, places[2])
+    table.pools(ONE, unit=0, power=4)
+    return table
+
+
+def test_lightning_attack_is_once_a_turn_for_this_monster_not_for_the_player(dictated):
+    """'Once per turn this monster rolls a second attack': each of two monsters has its own."""
+    table = pair(dictated, (6, 8), (10, 8), (8, 8)).monsters()
+    table.roll(9).roll(9).attack(MINE, Attack.BRAWL, THEIRS, 2, 0)
+    table.roll(9).roll(9).attack(MATE, Attack.BRAWL, THEIRS, 2, 0)
+    table.do(Verb.ABILITY, MATE, table.ability("lightning_attack")).forced()
+    assert table.state.health[THEIRS, ALPHA] == 2
+
+
+def test_marker_does_not_roll_a_stomp_again(dictated):
+    """An attack without a target has not missed before it is compared with what is around."""
+    table = dictated("ares_mothership_mega", "terra_khan_ultra")
+    table.monster(ONE, (6, 11), "hyper")
+    prey = table.unit(TWO, "raptix_grunt", (8, 11))
+    table.pools(ONE, unit=0, power=2)
+    table.monsters().roll(9).roll(0).attack(MINE, Attack.STOMP, None, 2, 1)
+    assert table.at(prey) is None
+
+
+def test_motivator_is_about_advances_and_not_about_a_rampage(dictated):
+    """'Agenda figures that begin their advance adjacent to this figure gain +1 SPD.'"""
+    table = pair(
+        dictated, (0, 15), (0, 13), (15, 0), text="setup.map=block_war", forms=("alpha",) * 2
+    )
+    assert speed_of(table.state, table.tables, MINE) == printed_speed(table, MINE) + 1
+    table.monsters().do(Verb.ATTACK, MINE, Attack.RAMPAGE).do(Verb.WAY, 1).do(Verb.DICE, 1, 1)
+    assert table.at(MINE) == (printed_speed(table, MINE), 15)
+
+
+def printed_speed(table, figure):
+    return int(table.tables.kinds[table.state.kind[figure]].speed)
+
+
+def test_solid_is_immune_to_the_smash_of_a_slingshot(dictated):
+    table = pair(
+        dictated,
+        (2, 15),
+        (0, 15),
+        (8, 15),
+        two="lords_of_cthul",
+        text="forces.lords_of_cthul.monsters=armodax mega,cthugrosh ultra",
+        forms=("alpha", "alpha"),
+    )
+    table.state.form[THEIRS] = 1
+    table.state.kind[THEIRS] = table.tables.form_kind[THEIRS, 1]
+    table.monsters().roll(0).roll(9)
+    table.do(Verb.ATTACK, MINE, Attack.SLINGSHOT).do(Verb.WAY, 1).do(Verb.DICE, 2, 2).forced()
+    assert table.at(THEIRS) == (8, 15)
+
+
+def test_super_strength_adds_one_space_to_a_cradle_throw(dictated):
+    """'Up to 1 space more': twice the power dice, and then one."""
+    table = pair(
+        dictated,
+        (6, 8),
+        (10, 8),
+        (8, 8),
+        text="forces.terrasaurs.monsters=armodax ultra,terra_khan ultra",
+        forms=("hyper", "alpha"),
+    )
+    table.monsters().roll(9).attack(MINE, Attack.CRADLE_THROW, THEIRS, 2, 1)
+    places = sorted(b // 17 for _, b, _ in table.offered(Verb.SPACE))
+    assert places == [5, 6, 7, 9, 10, 11]
+
+
+def test_a_refuelled_unit_has_advanced(dictated):
+    """It advances, so it does not advance again by itself."""
+    table = dictated("ares_mothership_ultra", "terra_khan_ultra")
+    pod = table.unit(ONE, "power_pod_grunt", (5, 11))
+    hunter = table.unit(ONE, "hunter_grunt", (4, 11))
+    table.units().do(Verb.ACTION, pod, table.ability("refuel")).forced()
+    table.do(Verb.SPACE, hunter, table.space((4, 8)))
+    assert [a for a, _, _ in table.offered(Verb.ADVANCE)] == [pod]
+
+
+def test_telekinesis_gains_a_die_for_an_enemy_unit_that_it_burns(dictated):
+    """'… or use an action that results in the destruction of an enemy unit': one power die."""
+    table = dictated("cthugrosh_ultra", "zor_maxim_ultra")
+    x, y = table.foundation(0)
+    set_tile(table.state, 0, Tile.FIRE)
+    table.monster(ONE, (x + 3, y))
+    prey = table.unit(TWO, "s_type_shinobi_grunt", (x + 2, y))
+    table.pools(ONE, unit=5, power=2)
+    table.monsters().do(Verb.ACTION, MINE, table.ability("telekinesis")).forced()
+    table.do(Verb.SPACE, prey, table.space((x + 1, y)))
+    assert (table.at(prey), table.power(ONE)) == (None, 3)
+
+
+def test_a_flyer_that_is_moved_off_a_spawn_point_does_not_burn():
+    table = Table("terra_khan_ultra", "zor_maxim_ultra")
+    x, y = table.foundation(0)
+    point = int(table.tables.maps[table.state.map].points[0])
+    table.tables.maps[table.state.map].points[0] = table.space((x - 1, y))
+    try:
+        flyer = table.unit(TWO, "sun_fighter_grunt", (x - 1, y))
+        set_tile(table.state, 0, Tile.FIRE)
+        table.pools(ONE, unit=9)
+        table.turn(ONE, Activation.UNIT).do(Verb.SPAWN, None, table.space((x - 1, y)))
+        assert table.state.decision == Decision.SHOVE
+        table.do(Verb.SPACE, flyer, table.space((x, y)))
+    finally:
+        table.tables.maps[table.state.map].points[0] = point
+    assert table.at(flyer) == (x, y)
