@@ -9,18 +9,14 @@ games tell little, and luck alone would lead astray hundreds of times in a game.
 
 from enum import IntEnum
 
-from policies.core.playouts import DRAWN, deal, play_on, seed_streams, take, worth
-from policies.core.values import chance_of_first, is_learned
+from policies.core.playouts import DRAWN, deal, play_on, seed_streams, take
+from policies.core.values import is_learned, value_of
 from policies.core.worths import luck_of
 from sim.core import rng
 from sim.core.jit import kernel
 
-BUDGET = 200  # games that are played on in one decision
-HORIZON = 2  # rounds that they are played on, where a game has a learned value
-DOUBT = 1.0  # standard errors by which another action must be better than the habit
 LEAST = 4  # games that each candidate is tried in at first: more actions than that are drawn from
-STATES = 2  # the table as it was dealt, and the copy that is played on
-DEALT, PLAYED = 1, 0
+DEALT, PLAYED = 1, 0  # states: the table as it was dealt, and the copy that is played on
 
 
 class Option(IntEnum):
@@ -90,21 +86,10 @@ def begin(root, n, key):
 
 
 @kernel
-def value_of(state, tables, seat, model, tools):
-    """Return what a table is worth to a seat: who has won, or how likely its side will."""
-    if state.ending != 0 or state.fault != 0:
-        return worth(state, seat, tools)
-    found = tools.desk.features[:]
-    tools.features(state, tables, found)
-    chance = chance_of_first(found, model)
-    return chance if tools.sides[seat] == 0 else 1.0 - chance
-
-
-@kernel
 def last_round_of(state, model, options, tools):
     """Return the round after which games are not played on, or 0 if they are to the end."""
     horizon = int(options[Option.HORIZON])
-    is_cut = horizon > 0 and is_learned(tools.desk.features[:], model)
+    is_cut = horizon > 0 and is_learned(tools.desk.assessed[:], model)
     return state.round + horizon - 1 if is_cut else 0
 
 
@@ -121,7 +106,7 @@ def try_all(state, tables, actions, count, model, options, key, tools):
         states[PLAYED] = states[DEALT]
         seed_streams(tools.desk.streams, rng.derive(key, Luck.FUTURE))
         take(states[PLAYED], tables, actions[one], tools)
-        play_on(states[PLAYED], tables, int(options[Option.ROLLOUT]), last_round, tools)
+        play_on(states[PLAYED], tables, int(options[Option.ROLLOUT]), last_round, 0, tools)
         value = value_of(states[PLAYED], tables, seat, model, tools)
         of_habit = value if place == 0 else of_habit
         root[one].visits += 1
