@@ -1,26 +1,42 @@
-"""The searchers that every game has without writing them, with the options that suit it."""
+"""The searchers that every game has without writing them, with the options that suit it.
 
+Options that differ from the ones here stand in `searchers.toml` beside a game's policies, in a
+table for each game and searcher: `[GAME.planner]`.
+"""
+
+import tomllib
 from functools import cache
 
 from policies.core.planner import greedy, planner
 from policies.core.search import search
 from policies.core.searcher import Option, Searcher, searcher
-from policies.core.values import read_value
+from policies.core.values import file_of, read_value
 from sim.core import registry
+from sim.core.registry import Game
 
 STATES = 2  # the table as it was dealt, and the copy that is played on
-GREEDY_DEALS = 4
-PLANNER_DEALS = 8
-BUDGET = 200  # games that `search` plays on in one decision
-HORIZON = 2  # rounds that they are played on, where a game has a learned value
-DOUBT = 1.0  # standard errors by which another action must be better than the habit
+FILE = "searchers.toml"
+
+
+def tuned(game: Game, name: str, options: dict[str, Option]) -> dict[str, Option]:
+    """Return the options of a searcher as they suit a game."""
+    file = file_of(game).parents[1] / FILE
+    found = tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
+    own = found.get(game.name, {}).get(name, {})
+    if set(own) - set(options):
+        raise ValueError(f"{FILE}: `{name}` of {game.name} has no option {sorted(own)}")
+    return {
+        **options,
+        **{key: each if isinstance(each, str) else float(each) for key, each in own.items()},
+    }
 
 
 @cache
 def greedy_play(game: str) -> Searcher:
     """Return the policy `greedy` of a game."""
-    model = read_value(registry.game(game))
-    return searcher(game, {"deals": float(GREEDY_DEALS)}, STATES, weights=model)(greedy)
+    found = registry.game(game)
+    options = tuned(found, "greedy", {"deals": 4.0})
+    return searcher(game, options, STATES, weights=read_value(found))(greedy)
 
 
 @cache
@@ -28,12 +44,13 @@ def planner_play(game: str) -> Searcher:
     """Return the policy `planner` of a game."""
     found = registry.game(game)
     options: dict[str, Option] = {
-        "deals": float(PLANNER_DEALS),
+        "deals": 8.0,  # that every action is tried in
         "rollout": found.default_policy,
-        "horizon": 1.0,
-        "doubt": DOUBT,
-        "steps": 0.0,
+        "horizon": 1.0,  # rounds that it is played on
+        "doubt": 2.0,  # standard errors by which another action must be better than the habit
+        "steps": 0.0,  # decisions that it is played on where the horizon is 0
     }
+    options = tuned(found, "planner", options)
     return searcher(game, options, STATES, weights=read_value(found))(planner)
 
 
@@ -43,12 +60,12 @@ def search_play(game: str) -> Searcher:
     found = registry.game(game)
     model = read_value(found)
     options: dict[str, Option] = {
-        "budget": float(BUDGET),
+        "budget": 200.0,  # games that are played on in one decision
         "rollout": found.default_policy,
-        "horizon": float(HORIZON if model else 0),
-        "doubt": DOUBT,
+        "horizon": 2.0 if model else 0.0,
+        "doubt": 1.0,
     }
-    return searcher(game, options, STATES, weights=model)(search)
+    return searcher(game, tuned(found, "search", options), STATES, weights=model)(search)
 
 
 EVERYWHERE = {"greedy": greedy_play, "planner": planner_play, "search": search_play}

@@ -1,8 +1,8 @@
 """Tables to learn from: games of one policy, of which some tables are kept, with who won.
 
-In part of the games one action is taken at random, and only tables from there on are kept: so a
-value also learns what follows from what the policy would not do. All other actions are the
-policy's, so that a value tells who wins if it plays on.
+In part of the games one action, or half of those in a stretch, are taken at random, and only tables
+from there on are kept: so a value also learns what follows from what the policy would not do. All
+other actions are the policy's, so that a value tells who wins if it plays on.
 """
 
 from policies.core.playouts import legal_actions, seed_streams, take
@@ -11,7 +11,8 @@ from sim.core.jit import kernel
 from sim.core.kernel import STEPS_PER_DECISION
 from sim.core.searching import Tools
 
-ASTRAY = 3  # in so many games of ASTRAY + 1, an action is taken at random
+ASTRAY = 3  # in so many games of ASTRAY + 1, actions are taken at random
+STRETCHES = 4  # lengths of a stretch, four times as long each: 1, 4, 16 and 64 decisions
 ROUND_ENDS = 2  # one of so many rounds is kept as it begins
 POLICY = 0  # number of the policy in the tools
 TWICE_A_WIN, A_DRAW = 2, 1
@@ -27,7 +28,7 @@ def keep(row, state, tables, tools):
 
 @kernel
 def step(state, tables, key, astray, tools):
-    """Take the next action: any, if the decision is the one to go astray at, else the policy's."""
+    """Take the next action: the policy's, or any in the stretch of decisions to go astray in."""
     desk = tools.desk
     actions = desk.actions[:]
     n = legal_actions(state, tables, actions, tools)
@@ -36,8 +37,10 @@ def step(state, tables, key, astray, tools):
         stream = desk.streams[state.seat]
         weights = tools.weights[POLICY]
         choice = tools.policies[POLICY](state, tables, actions, n, weights, stream, desk.scratch)
-        if state.n_decisions == astray:
-            choice = rng.below(key, astray, n)
+        is_astray = state.n_decisions >= astray[0] and state.n_decisions < astray[1]
+        is_first = state.n_decisions == astray[0]
+        if is_astray and (is_first or rng.below(rng.derive(key, 3), state.n_decisions, 2)):
+            choice = rng.below(rng.derive(key, 4), state.n_decisions, n)
         state.n_decisions += 1
     take(state, tables, actions[choice], tools)
 
@@ -51,7 +54,9 @@ def sample_game(state, tables, key, gap, length, tools, rows, n_kept):
     """
     seed_streams(tools.desk.streams, rng.derive(key, 0))
     luck = rng.derive(key, 1)
-    astray = rng.below(luck, 0, length) if rng.below(luck, 1, ASTRAY + 1) > 0 else -1
+    first = rng.below(luck, 0, length) if rng.below(luck, 1, ASTRAY + 1) > 0 else -1
+    stretch = 1 << (2 * rng.below(luck, 2, STRETCHES))
+    astray = (first, first + stretch if first >= 0 else 0)
     steps = 0
     while state.ending == 0 and state.fault == 0 and n_kept < rows.shape[0]:
         before, now = state.round, state.n_decisions
@@ -59,9 +64,9 @@ def sample_game(state, tables, key, gap, length, tools, rows, n_kept):
         steps += 1
         if steps > STEPS_PER_DECISION * tables.decision_cap:
             break
-        is_next = astray < 0 or state.n_decisions > astray
+        is_next = state.n_decisions >= astray[1]
         one_of = ROUND_ENDS if state.round != before else gap
-        is_kept = now == astray or rng.below(rng.derive(luck, 2), steps, one_of) == 0
+        is_kept = now + 1 == astray[1] or rng.below(rng.derive(luck, 2), steps, one_of) == 0
         if is_next and is_kept and state.ending == 0 and n_kept < rows.shape[0]:
             keep(rows[n_kept], state, tables, tools)
             n_kept += 1

@@ -15,7 +15,10 @@ from policies.core.worths import luck_of
 from sim.core import rng
 from sim.core.jit import kernel
 
+SETTLED = 3.0  # standard errors of a difference that no more games are played to confirm
+LOOKED = 16  # deals after which it is looked at whether all is settled
 LEAST = 4  # games that each candidate is tried in at first: more actions than that are drawn from
+PAIR = 2  # the habit and one other
 DEALT, PLAYED = 1, 0  # states: the table as it was dealt, and the copy that is played on
 
 
@@ -136,12 +139,47 @@ def is_surely_ahead(tried, doubt):
 
 
 @kernel
+def is_surely_behind(tried, doubt):
+    """Tell whether an action did worse than the habit by so many standard errors."""
+    if tried.visits <= 1 or tried.ahead >= 0.0:
+        return False
+    mean = tried.ahead / tried.visits
+    variance = (tried.ahead_squared - tried.ahead * mean) / (tried.visits - 1)
+    return mean * mean * tried.visits > doubt * doubt * variance
+
+
+@kernel
+def is_settled(root, count):
+    """Tell whether more games would change nothing: all are surely behind, or the only one ahead.
+
+    The habit has rank 0.
+    """
+    if count == PAIR and is_surely_ahead(root[root[1].rank], SETTLED):
+        return True
+    for place in range(1, count):
+        if not is_surely_behind(root[root[place].rank], SETTLED):
+            return False
+    return True
+
+
+@kernel
+def try_deals(state, tables, actions, count, model, options, key, deals, tools):
+    """Try the candidates in deals[0] … deals[1] - 1 unless all is settled; return if it is."""
+    for number in range(deals[0], deals[1]):
+        try_all(state, tables, actions, count, model, options, rng.derive(key, number), tools)
+        if (number + 1) % LOOKED == 0 and is_settled(tools.root, count):
+            return True
+    return False
+
+
+@kernel
 def search(state, tables, actions, n, weights, stream, options, tools):
     """Try every action in games played on by `rollout`, and take the best if it is surely better.
 
-    `budget` games a decision, shared by sequential halving, played on for `horizon` rounds and
-    then valued by what was learned; to the end where nothing was, or with a horizon of 0. An
-    action takes the place of what `rollout` would do if it does better by `doubt` standard errors.
+    At most `budget` games a decision, shared by sequential halving, are played on for `horizon`
+    rounds and then valued by what was learned; to the end where nothing was, or with a horizon of
+    0. An action takes the place of what `rollout` would do if it does better by `doubt` standard
+    errors.
     It reads the rules by playing them, so no card needs code of its own.
     """
     budget = int(options[Option.BUDGET])
@@ -156,11 +194,12 @@ def search(state, tables, actions, n, weights, stream, options, tools):
     while others > 0:
         share = max(1, budget // ((others + 1) * rounds_of(others)))
         budget -= share * (others + 1)
-        for number in range(deals, deals + share):
-            key_of_deal = rng.derive(key, number)
-            try_all(state, tables, actions, others + 1, weights, options, key_of_deal, tools)
-        deals += share
+        end = deals + share
+        is_over = try_deals(
+            state, tables, actions, others + 1, weights, options, key, (deals, end), tools
+        )
+        deals = end
         rank(root, others + 1, habit)
-        others //= 2
+        others = 0 if is_over else others // 2
     best = root[1].rank if n > 1 else habit
     return best if is_surely_ahead(root[best], options[Option.DOUBT]) else habit
