@@ -10,6 +10,7 @@ from functools import cache
 from policies.core.planner import greedy, planner
 from policies.core.search import search
 from policies.core.searcher import Option, Searcher, searcher
+from policies.core.tree import NOTES
 from policies.core.values import file_of, read_value
 from sim.core import registry
 from sim.core.registry import Game
@@ -35,7 +36,7 @@ def tuned(game: Game, name: str, options: dict[str, Option]) -> dict[str, Option
 def greedy_play(game: str) -> Searcher:
     """Return the policy `greedy` of a game."""
     found = registry.game(game)
-    options = tuned(found, "greedy", {"deals": 4.0})
+    options = tuned(found, "greedy", {"deals": 4.0, "eager": 0.02})
     return searcher(game, options, STATES, weights=read_value(found))(greedy)
 
 
@@ -64,8 +65,10 @@ def search_play(game: str) -> Searcher:
         "rollout": found.default_policy,
         "horizon": 2.0 if model else 0.0,
         "doubt": 1.0,
+        "tree": 0.0,  # 1: choices that follow are planned, too
     }
-    return searcher(game, tuned(found, "search", options), STATES, weights=model)(search)
+    options = tuned(found, "search", options)
+    return searcher(game, options, STATES, NOTES, weights=model)(search)
 
 
 EVERYWHERE = {"greedy": greedy_play, "planner": planner_play, "search": search_play}

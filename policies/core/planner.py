@@ -13,6 +13,7 @@ from policies.core.search import Luck, begin, habit_of, is_surely_ahead
 from policies.core.values import is_learned, value_of
 from policies.core.worths import luck_of
 from sim.core import rng
+from sim.core.actions import PASS, verb_of
 from sim.core.jit import kernel
 
 DEALT, PLAYED = 1, 0  # states: the table as it was dealt, and the copy that is played on
@@ -23,6 +24,7 @@ class Greedy(IntEnum):
     """Places of the options of `greedy`."""
 
     DEALS = 0
+    EAGER = 1
 
 
 class Option(IntEnum):
@@ -76,7 +78,8 @@ def greedy(state, tables, actions, n, weights, stream, options, tools):
     """Take each action in `deals` deals, and choose the one whose table is worth most at once.
 
     What a table is worth is the game's learned value; without one, only an end is worth more or
-    less than anything else. Equals are chosen by lot.
+    less than anything else. Whoever only looks at the next table puts off what costs something, so
+    passing counts as `eager` less than it is worth. Equals are chosen by lot.
     """
     key = luck_of(stream)
     root = tools.root
@@ -91,6 +94,8 @@ def greedy(state, tables, actions, n, weights, stream, options, tools):
             value = DRAWN
             if is_valued or is_over:
                 value = value_of(tools.states[PLAYED], tables, state.seat, weights, tools)
+            if verb_of(actions[i]) == PASS:
+                value -= options[Greedy.EAGER]
             note_value(root[i], value, value)
     return best_of(root, n)
 

@@ -10,6 +10,7 @@ games tell little, and luck alone would lead astray hundreds of times in a game.
 from enum import IntEnum
 
 from policies.core.playouts import DRAWN, deal, play_on, seed_streams, take
+from policies.core.tree import NOTES, clear, descend, learn_from
 from policies.core.values import is_learned, value_of
 from policies.core.worths import luck_of
 from sim.core import rng
@@ -29,6 +30,7 @@ class Option(IntEnum):
     ROLLOUT = 1
     HORIZON = 2
     DOUBT = 3
+    TREE = 4
 
 
 class Luck(IntEnum):
@@ -97,6 +99,20 @@ def last_round_of(state, model, options, tools):
 
 
 @kernel
+def value_played_on(tables, seat, last_round, model, options, tools):
+    """Return what a table is worth to a seat after it was played on, as planned so far or not."""
+    played, number = tools.states[PLAYED], int(options[Option.ROLLOUT])
+    notes = tools.notes.view(NOTES)[0]
+    if options[Option.TREE] > 0.0:
+        descend(played, tables, number, last_round, notes, tools)
+    play_on(played, tables, number, last_round, 0, tools)
+    value = value_of(played, tables, seat, model, tools)
+    if options[Option.TREE] > 0.0:
+        learn_from(value, tools.sides[seat], notes)
+    return value
+
+
+@kernel
 def try_all(state, tables, actions, count, model, options, key, tools):
     """Try the candidates of ranks 0 .. count - 1 in one deal, with the same luck."""
     states, root, seat = tools.states, tools.root, state.seat
@@ -109,8 +125,7 @@ def try_all(state, tables, actions, count, model, options, key, tools):
         states[PLAYED] = states[DEALT]
         seed_streams(tools.desk.streams, rng.derive(key, Luck.FUTURE))
         take(states[PLAYED], tables, actions[one], tools)
-        play_on(states[PLAYED], tables, int(options[Option.ROLLOUT]), last_round, 0, tools)
-        value = value_of(states[PLAYED], tables, seat, model, tools)
+        value = value_played_on(tables, seat, last_round, model, options, tools)
         of_habit = value if place == 0 else of_habit
         root[one].visits += 1
         root[one].total += value
@@ -179,7 +194,7 @@ def search(state, tables, actions, n, weights, stream, options, tools):
     At most `budget` games a decision, shared by sequential halving, are played on for `horizon`
     rounds and then valued by what was learned; to the end where nothing was, or with a horizon of
     0. An action takes the place of what `rollout` would do if it does better by `doubt` standard
-    errors.
+    errors. With `tree`, the choices that follow are planned in a tree of information sets, too.
     It reads the rules by playing them, so no card needs code of its own.
     """
     budget = int(options[Option.BUDGET])
@@ -188,6 +203,8 @@ def search(state, tables, actions, n, weights, stream, options, tools):
     number = int(options[Option.ROLLOUT])
     habit = habit_of(state, tables, actions, n, number, rng.derive(key, Luck.HABIT), tools)
     begin(root, n, rng.derive(key, Luck.TIES))
+    if options[Option.TREE] > 0.0:
+        clear(tools.notes.view(NOTES)[0])
     rank(root, n, habit)
     others = min(n, max(budget // LEAST, 1)) - 1
     deals = 0
