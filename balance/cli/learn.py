@@ -7,14 +7,18 @@ import typer
 
 from balance import arguments
 from balance.cli import options, terminal
+from sim.core.errors import UserError
 
-GAMES = 3000
+GAMES = 40_000
 SEED = 20_261  # of its own: no question about the game is asked on these games
 LEAST = 50  # games
 
 
 def learn(
-    game: options.GameName,
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="Name of the game: `balance games`.")
+    ] = None,
+    every: Annotated[bool, typer.Option("--all", help="Learn a value for every game.")] = False,
     games: Annotated[int, typer.Option(min=LEAST, help="Games to learn from.")] = GAMES,
     seed: Annotated[int, typer.Option(min=0, help="Seed of these games.")] = SEED,
     out: Annotated[Path | None, typer.Option(help="File to write; the game's own if none.")] = None,
@@ -28,10 +32,22 @@ def learn(
     store: options.StoreFolder = None,
 ) -> None:
     """How likely does a side win, by the features of the table? Or, what is best to choose?"""
-    if choices:
+    if every == bool(game):
+        raise UserError("name a game, or say --all")
+    if choices and game:
         changes = arguments.all_changes(patches, sets)
         learn_choices(game, set=changes, policy=seats, jobs=jobs, store=store)
         return
+    from sim.core import registry
+
+    if every and (choices or out):
+        raise UserError("--all learns the values of all games, each in its own file")
+    for name in [game] if game else registry.names():
+        learn_value(name, games, seed, out)
+
+
+def learn_value(game: str, games: int, seed: int, out: Path | None) -> None:
+    """Fit the value of a game, keep it, and print how well it is calibrated."""
     from experiments.playing.learning import learn as fit
     from experiments.playing.learning import written
     from policies.core.check import setup_content
@@ -39,7 +55,7 @@ def learn(
     from sim.core import registry
 
     found = registry.game(game)
-    setups = found.analysis.setups or ((),)
+    setups = found.analysis.learned or found.analysis.setups or ((),)
     learned = fit(found, [setup_content(found, each) for each in setups], seed, games)
     file = out or file_of(found)
     file.parent.mkdir(parents=True, exist_ok=True)

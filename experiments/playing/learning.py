@@ -1,155 +1,162 @@
-"""Learning how likely a side wins: a small model of a game's features, fitted on games of its own.
+"""Learning how likely a side wins: a small net, fitted on games of the default policy.
 
-The default policy plays; at the end of every round the features are noted, and who won in the end.
-A fifth of the games is kept apart, and tells how well the model is calibrated.
+Tables are kept anywhere in a game, between and inside rounds (`policies/core/sampling.py`). A fifth
+of the games is kept apart, and tells how well the value is calibrated.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
-from scipy import optimize
 
 import policies
-from policies.core.values import LIMIT, PARTS
+from experiments.playing.nets import Net, fit, log_loss
+from experiments.storing.series import Options
+from policies.core import sampling
+from policies.core.sampling import sample_games
+from policies.core.searcher import searcher
+from sim.core import jit
+from sim.core.compiling import signatures
 from sim.core.content import Content
+from sim.core.play import play_chunk, searching_of
 from sim.core.registry import Game
-from sim.core.transcript.replay import Replay
+from sim.core.restrictions import Restriction
 
 KEPT_APART = 5  # one game of so many
-RIDGE = 1e-3  # what squared weights cost, so that features which say nothing weigh nothing
+PER_GAME = 8  # tables of a game that are kept, about
+PILOT = 20  # games that tell how long a game is
 BINS = 10
+ROWS_EACH = 3 * PER_GAME  # room for the tables of a game
 
 
 @dataclass(frozen=True)
 class Notes:
-    """Features at the ends of rounds, one row each, and whether side 0 won that game."""
+    """Tables, one row each, and what each game was worth to the first side, 0 to 1."""
 
-    features: np.ndarray
+    rows: np.ndarray
     is_apart: np.ndarray  # whether the game is kept apart; as many of each content are
     won: np.ndarray
 
 
 @dataclass(frozen=True)
 class Learned:
-    """A model, how it was made, and how well it does on games that it has not seen."""
+    """A net, how it was made, and how well it does on games that it has not seen."""
 
-    bias: float
-    features: dict[str, dict[str, float]]
+    net: Net
     games: int
+    tables: int
     loss: float  # mean log loss in nats
-    base_loss: float  # of always saying how often side 0 wins
+    base_loss: float  # of always saying how often the first side wins
     bins: list[tuple[float, float, int]]  # said, seen, tables
 
 
-def noted_rounds(game: Game, content: Content, seed: int, index: int) -> Iterator[np.ndarray]:
-    """Yield the features at the end of each round of one game, then the winner."""
+class Sampler:
+    """Plays games of a policy and keeps some of their tables."""
+
+    def __init__(self, game: Game, policy: str) -> None:
+        """Compile what plays them."""
+        self.game = game
+        self.seat = searcher(game.name, {"policy": policy}, states=2)(lambda *_: 0)
+        folder = jit.cache_folder(game.engine, game.policies)
+        with jit.locked(folder):
+            self.play = jit.compile_entry(sample_games, signatures(game).sample_games, folder)
+
+    def sample(
+        self, content: Content, seed: int, games: int, gap: int, length: int
+    ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """Return tables, what their games were worth (0 to 2), and the games' numbers."""
+        game = self.game
+        searching = searching_of(game, content, [self.seat] * game.seats_max, Restriction())
+        room = max(games * ROWS_EACH, 1)
+        rows = np.zeros((room, game.assessed.size), np.int32)
+        won, game_of = np.zeros(room, np.int8), np.zeros(room, np.int32)
+        kept = self.play(
+            game.kernels().reset,
+            content.tables[0],
+            np.uint64(seed),
+            (0, games),
+            (gap, length),
+            tuple(searching.tools),
+            rows,
+            won,
+            game_of,
+        )
+        return rows[:kept], won[:kept], game_of[:kept]
+
+
+def length_of(game: Game, content: Content, seed: int) -> int:
+    """Return how many decisions a game of the default policy takes, about."""
     seated = policies.resolve(game, [], game.seats_max)
-    replay = Replay(game, content, seated, seed, index)
-    found = np.zeros(len(game.features), np.int32)
-    for step in replay.steps():
-        if step.after.round != step.before.round and not step.after.ending:
-            game.kernels().features(step.after, content.tables[0], found)
-            yield found.copy()
-    yield np.array([replay.state.winner])
-
-
-def is_kept_apart(index: int, n_contents: int) -> bool:
-    """Tell whether a game only tells how well the model does; contents are played by turns."""
-    return index // n_contents % KEPT_APART == 0
+    free: Any = Options()
+    rows = play_chunk(game, content, seated, seed, 0, PILOT, free).games
+    return max(int(rows["decisions"].mean()), 1)
 
 
 def note_games(game: Game, contents: Sequence[Content], seed: int, games: int) -> Notes:
-    """Play games, the contents by turns, and note their rounds."""
-    rows, apart, won = [], [], []
-    for index in range(games):
-        *rounds, winner = noted_rounds(game, contents[index % len(contents)], seed, index)
-        rows += rounds
-        apart += [is_kept_apart(index, len(contents))] * len(rounds)
-        won += [float(winner[0] == 0)] * len(rounds)
-    return Notes(np.array(rows, float), np.array(apart), np.array(won))
-
-
-def design(features: np.ndarray, mean: np.ndarray, scale: np.ndarray) -> np.ndarray:
-    """Return the straight and squared parts of scaled features, behind a column of ones."""
-    scaled = np.clip((features - mean) / scale, -LIMIT, LIMIT)
-    return np.hstack([np.ones((len(scaled), 1)), scaled, scaled**2])
-
-
-def chances(parts: np.ndarray, weights: np.ndarray) -> np.ndarray:
-    """Return the chances that a model gives."""
-    total = parts @ weights
-    return 0.5 + 0.5 * total / (1 + np.abs(total))
-
-
-def loss_of(weights: np.ndarray, parts: np.ndarray, won: np.ndarray) -> tuple[float, np.ndarray]:
-    """Return the mean log loss, with the price of weights, and how it changes with them."""
-    total = parts @ weights
-    chance = 0.5 + 0.5 * total / (1 + np.abs(total))
-    slope = 0.5 / (1 + np.abs(total)) ** 2
-    loss = -np.mean(won * np.log(chance) + (1 - won) * np.log1p(-chance))
-    change = slope * (chance - won) / (chance * (1 - chance))
-    price = RIDGE * weights[1:]
-    gradient = parts.T @ change / len(won)
-    gradient[1:] += price
-    return loss + 0.5 * float(price @ weights[1:]), gradient
+    """Play games, as many of each content, and keep some of their tables."""
+    sampler = Sampler(game, game.default_policy)
+    parts, apart, won = [], [], []
+    for number, content in enumerate(contents):
+        length = length_of(game, content, seed)
+        gap = max(length // PER_GAME, 1)
+        each = games // len(contents) + (number < games % len(contents))
+        rows, worth, index = sampler.sample(content, seed + number, each, gap, length)
+        parts.append(rows)
+        apart.append(index % KEPT_APART == 0)
+        won.append(worth / sampling.TWICE_A_WIN)
+    return Notes(np.concatenate(parts), np.concatenate(apart), np.concatenate(won))
 
 
 def learn(game: Game, contents: Sequence[Content], seed: int, games: int) -> Learned:
     """Fit the value of a game on games of its default policy."""
     notes = note_games(game, contents, seed, games)
     is_apart = notes.is_apart
-    mean = notes.features[~is_apart].mean(axis=0)
-    scale = np.maximum(notes.features[~is_apart].std(axis=0), 1e-9)
-    parts = design(notes.features, mean, scale)
-    start = np.zeros(parts.shape[1])
-    fitted = optimize.minimize(
-        loss_of, start, (parts[~is_apart], notes.won[~is_apart]), jac=True, method="L-BFGS-B"
-    ).x
-    said, won = chances(parts[is_apart], fitted), notes.won[is_apart]
-    base = float(notes.won[~is_apart].mean())
-    n = len(game.features)
-    numbers = zip(mean, scale, fitted[1 : n + 1], fitted[n + 1 :], strict=True)
+    rows, won = notes.rows[~is_apart], notes.won[~is_apart]
+    net = fit(game.assessed, rows, won, seed)
+    said, seen = net.chances(notes.rows[is_apart]), notes.won[is_apart]
+    base = np.full(len(seen), won.mean())
     return Learned(
-        bias=float(fitted[0]),
-        features={
-            name: dict(zip(PARTS, map(float, each), strict=True))
-            for name, each in zip(game.features, numbers, strict=True)
-        },
+        net=net,
         games=games,
-        loss=float(-np.mean(won * np.log(said) + (1 - won) * np.log1p(-said))),
-        base_loss=float(-np.mean(won * np.log(base) + (1 - won) * np.log1p(-base))),
-        bins=list(reliability(said, won)),
+        tables=len(notes.won),
+        loss=log_loss(said, seen),
+        base_loss=log_loss(base, seen),
+        bins=list(reliability(said, seen)),
     )
 
 
 def reliability(said: np.ndarray, won: np.ndarray) -> Iterator[tuple[float, float, int]]:
     """Yield what was said and what was seen, in bins of as many tables."""
-    for part in np.array_split(np.argsort(said), BINS):
+    for part in np.array_split(np.argsort(said, kind="stable"), BINS):
         if len(part):
             yield float(said[part].mean()), float(won[part].mean()), len(part)
 
 
 def written(game: Game, learned: Learned, seed: int, setups: Sequence[str]) -> str:
     """Return the text of the file that keeps a value."""
+    net = learned.net
     lines = [
-        f"# How likely {game.sides[0]} win, from the features of {game.title} between rounds.",
+        f"# How likely {game.sides[0]} win, from a table of {game.title}.",
         f"# Made by `balance learn {game.name} --games {learned.games} --seed {seed}`.",
         "",
-        f"bias = {learned.bias:.6g}",
+        f"bias = {net.bias:.5g}",
+        f"offsets = {listed(net.offsets)}",
+        f"factors = {listed(net.factors)}",
         "",
+        "[inputs]  # mean, scale, straight part, parts of the sums that count only above 0",
     ]
-    for name, parts in learned.features.items():
-        numbers = ", ".join(f"{part} = {parts[part]:.6g}" for part in PARTS)
-        lines.append(f"features.{name} = {{ {numbers} }}")
+    for name, numbers in zip(game.assessed.names, net.inputs(), strict=True):
+        lines.append(f"{name} = {listed(numbers)}")
     bins = ", ".join(f"[{said:.3f}, {seen:.3f}, {n}]" for said, seen, n in learned.bins)
     lines += [
         "",
         "[made]",
         f'policy = "{game.default_policy}"',
         f"games = {learned.games}",
+        f"tables = {learned.tables}",
         f"seed = {seed}",
         f"setups = {list(setups)!r}".replace("'", '"'),
         f"log_loss = {learned.loss:.4f}  # on games kept apart",
@@ -157,3 +164,8 @@ def written(game: Game, learned: Learned, seed: int, setups: Sequence[str]) -> s
         f"calibration = [{bins}]  # said, seen, tables",
     ]
     return "\n".join(lines) + "\n"
+
+
+def listed(numbers: np.ndarray) -> str:
+    """Return numbers as a file keeps them."""
+    return f"[{', '.join(f'{number:.4g}' for number in numbers)}]"

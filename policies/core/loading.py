@@ -12,8 +12,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from policies.core.decorator import Data, Policy, policy, source_hash
+from policies.core.everywhere import EVERYWHERE
 from policies.core.random import RANDOM, random_play
-from policies.core.searcher import SEARCH, search_play, split_options, with_options
+from policies.core.searcher import split_options, with_options
 from policies.core.user_files import check_reads, declared_data, helpers_of, load_module
 from sim.core import jit, registry
 from sim.core.errors import UserError, did_you_mean
@@ -66,9 +67,12 @@ def _find(game: str, reference: str) -> Policy:
         if not file.endswith(".py"):
             raise UserError(f"policy `{reference}`: write it as FILE.py:NAME")
         return _from_file(game, Path(file).resolve(), name)
-    known = {**shipped(game), SEARCH: search_play(game)}
+    known = shipped(game)
+    if reference in EVERYWHERE:
+        return EVERYWHERE[reference](game)
     if reference not in known:
-        hint = did_you_mean(reference, known) or f"; there is {', '.join(known)}"
+        named = (*known, *EVERYWHERE)
+        hint = did_you_mean(reference, named) or f"; there is {', '.join(named)}"
         raise UserError(f"no policy `{reference}` for {game}{hint}")
     return known[reference]
 

@@ -51,9 +51,20 @@ def take(state, tables, action, tools):
 
 
 @kernel
-def play_on(state, tables, number, last_round, tools):
+def is_played_enough(state, last_round, decisions):
+    """Tell whether a copy need not be played on: it is over, or came as far as it was to come."""
+    if state.ending != 0 or state.fault != 0:
+        return True
+    if last_round > 0 and state.round > last_round:
+        return True
+    return decisions > 0 and state.n_decisions >= decisions and state.depth == 0
+
+
+@kernel
+def play_on(state, tables, number, last_round, decisions, tools):
     """Play a copy of the table to its end, or until `last_round` is over if that is above 0.
 
+    If `decisions` are above 0, until so many have been made in the game and no choice is half made.
     Every seat follows policy `number` of the tools.
     """
     desk = tools.desk
@@ -61,7 +72,7 @@ def play_on(state, tables, number, last_round, tools):
     policy = tools.policies[number]
     weights = tools.weights[number]
     steps = 0
-    while state.ending == 0 and state.fault == 0 and (last_round == 0 or state.round <= last_round):
+    while not is_played_enough(state, last_round, decisions):
         n = legal_actions(state, tables, actions, tools)
         choice = 0
         steps += 1

@@ -9,18 +9,18 @@ games tell little, and luck alone would lead astray hundreds of times in a game.
 
 from enum import IntEnum
 
-from policies.core.playouts import DRAWN, deal, play_on, seed_streams, take, worth
-from policies.core.values import chance_of_first, is_learned
+from policies.core.playouts import DRAWN, deal, play_on, seed_streams, take
+from policies.core.tree import NOTES, clear, descend, learn_from
+from policies.core.values import is_learned, value_of
 from policies.core.worths import luck_of
 from sim.core import rng
 from sim.core.jit import kernel
 
-BUDGET = 200  # games that are played on in one decision
-HORIZON = 2  # rounds that they are played on, where a game has a learned value
-DOUBT = 1.0  # standard errors by which another action must be better than the habit
+SETTLED = 3.0  # standard errors of a difference that no more games are played to confirm
+LOOKED = 16  # deals after which it is looked at whether all is settled
 LEAST = 4  # games that each candidate is tried in at first: more actions than that are drawn from
-STATES = 2  # the table as it was dealt, and the copy that is played on
-DEALT, PLAYED = 1, 0
+PAIR = 2  # the habit and one other
+DEALT, PLAYED = 1, 0  # states: the table as it was dealt, and the copy that is played on
 
 
 class Option(IntEnum):
@@ -30,6 +30,7 @@ class Option(IntEnum):
     ROLLOUT = 1
     HORIZON = 2
     DOUBT = 3
+    TREE = 4
 
 
 class Luck(IntEnum):
@@ -90,22 +91,25 @@ def begin(root, n, key):
 
 
 @kernel
-def value_of(state, tables, seat, model, tools):
-    """Return what a table is worth to a seat: who has won, or how likely its side will."""
-    if state.ending != 0 or state.fault != 0:
-        return worth(state, seat, tools)
-    found = tools.desk.features[:]
-    tools.features(state, tables, found)
-    chance = chance_of_first(found, model)
-    return chance if tools.sides[seat] == 0 else 1.0 - chance
-
-
-@kernel
 def last_round_of(state, model, options, tools):
     """Return the round after which games are not played on, or 0 if they are to the end."""
     horizon = int(options[Option.HORIZON])
-    is_cut = horizon > 0 and is_learned(tools.desk.features[:], model)
+    is_cut = horizon > 0 and is_learned(tools.desk.assessed[:], model)
     return state.round + horizon - 1 if is_cut else 0
+
+
+@kernel
+def value_played_on(tables, seat, last_round, model, options, tools):
+    """Return what a table is worth to a seat after it was played on, as planned so far or not."""
+    played, number = tools.states[PLAYED], int(options[Option.ROLLOUT])
+    notes = tools.notes.view(NOTES)[0]
+    if options[Option.TREE] > 0.0:
+        descend(played, tables, number, last_round, notes, tools)
+    play_on(played, tables, number, last_round, 0, tools)
+    value = value_of(played, tables, seat, model, tools)
+    if options[Option.TREE] > 0.0:
+        learn_from(value, tools.sides[seat], notes)
+    return value
 
 
 @kernel
@@ -121,8 +125,7 @@ def try_all(state, tables, actions, count, model, options, key, tools):
         states[PLAYED] = states[DEALT]
         seed_streams(tools.desk.streams, rng.derive(key, Luck.FUTURE))
         take(states[PLAYED], tables, actions[one], tools)
-        play_on(states[PLAYED], tables, int(options[Option.ROLLOUT]), last_round, tools)
-        value = value_of(states[PLAYED], tables, seat, model, tools)
+        value = value_played_on(tables, seat, last_round, model, options, tools)
         of_habit = value if place == 0 else of_habit
         root[one].visits += 1
         root[one].total += value
@@ -151,12 +154,47 @@ def is_surely_ahead(tried, doubt):
 
 
 @kernel
+def is_surely_behind(tried, doubt):
+    """Tell whether an action did worse than the habit by so many standard errors."""
+    if tried.visits <= 1 or tried.ahead >= 0.0:
+        return False
+    mean = tried.ahead / tried.visits
+    variance = (tried.ahead_squared - tried.ahead * mean) / (tried.visits - 1)
+    return mean * mean * tried.visits > doubt * doubt * variance
+
+
+@kernel
+def is_settled(root, count):
+    """Tell whether more games would change nothing: all are surely behind, or the only one ahead.
+
+    The habit has rank 0.
+    """
+    if count == PAIR and is_surely_ahead(root[root[1].rank], SETTLED):
+        return True
+    for place in range(1, count):
+        if not is_surely_behind(root[root[place].rank], SETTLED):
+            return False
+    return True
+
+
+@kernel
+def try_deals(state, tables, actions, count, model, options, key, deals, tools):
+    """Try the candidates in deals[0] … deals[1] - 1 unless all is settled; return if it is."""
+    for number in range(deals[0], deals[1]):
+        try_all(state, tables, actions, count, model, options, rng.derive(key, number), tools)
+        if (number + 1) % LOOKED == 0 and is_settled(tools.root, count):
+            return True
+    return False
+
+
+@kernel
 def search(state, tables, actions, n, weights, stream, options, tools):
     """Try every action in games played on by `rollout`, and take the best if it is surely better.
 
-    `budget` games a decision, shared by sequential halving, played on for `horizon` rounds and
-    then valued by what was learned; to the end where nothing was, or with a horizon of 0. An
-    action takes the place of what `rollout` would do if it does better by `doubt` standard errors.
+    At most `budget` games a decision, shared by sequential halving, are played on for `horizon`
+    rounds and then valued by what was learned; to the end where nothing was, or with a horizon of
+    0. An action takes the place of what `rollout` would do if it does better by `doubt` standard
+    errors. With `tree`, the choices that follow are planned in a tree of information sets, too.
     It reads the rules by playing them, so no card needs code of its own.
     """
     budget = int(options[Option.BUDGET])
@@ -165,17 +203,20 @@ def search(state, tables, actions, n, weights, stream, options, tools):
     number = int(options[Option.ROLLOUT])
     habit = habit_of(state, tables, actions, n, number, rng.derive(key, Luck.HABIT), tools)
     begin(root, n, rng.derive(key, Luck.TIES))
+    if options[Option.TREE] > 0.0:
+        clear(tools.notes.view(NOTES)[0])
     rank(root, n, habit)
     others = min(n, max(budget // LEAST, 1)) - 1
     deals = 0
     while others > 0:
         share = max(1, budget // ((others + 1) * rounds_of(others)))
         budget -= share * (others + 1)
-        for number in range(deals, deals + share):
-            key_of_deal = rng.derive(key, number)
-            try_all(state, tables, actions, others + 1, weights, options, key_of_deal, tools)
-        deals += share
+        end = deals + share
+        is_over = try_deals(
+            state, tables, actions, others + 1, weights, options, key, (deals, end), tools
+        )
+        deals = end
         rank(root, others + 1, habit)
-        others //= 2
+        others = 0 if is_over else others // 2
     best = root[1].rank if n > 1 else habit
     return best if is_surely_ahead(root[best], options[Option.DOUBT]) else habit

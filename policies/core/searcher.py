@@ -9,21 +9,17 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
 
 import numpy as np
 from numba import types
 
 from policies.core.decorator import Policy
-from policies.core.search import BUDGET, DOUBT, HORIZON, STATES, search
-from policies.core.values import read_value
 from sim.core import registry
 from sim.core.compiling import signatures
 from sim.core.errors import UserError, did_you_mean
 
 Option = float | str  # a number, or the name of a policy
 NO_NOTES = np.dtype([])
-SEARCH = "search"  # the searcher that every game has
 
 
 @dataclass(frozen=True, eq=False)
@@ -121,20 +117,6 @@ def searcher(
         )
 
     return decorate
-
-
-@cache
-def search_play(game: str) -> Searcher:
-    """Return the policy `search` of a game."""
-    found = registry.game(game)
-    model = read_value(found)
-    options: dict[str, Option] = {
-        "budget": float(BUDGET),
-        "rollout": found.default_policy,
-        "horizon": float(HORIZON if model else 0),
-        "doubt": DOUBT,
-    }
-    return searcher(game, options, states=STATES, weights=model)(search)
 
 
 def split_options(reference: str) -> tuple[str, str]:

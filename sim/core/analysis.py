@@ -229,6 +229,8 @@ class Analysis:
     how those do who gained them then."""
     setups: tuple[tuple[str, ...], ...] = ((),)
     """Ways to play that a policy is checked on, as `--set` texts; () is the game as it comes."""
+    learned: tuple[tuple[str, ...], ...] = ()
+    """Ways to play that a learned value is fitted on; those of `setups` if nothing is said."""
     is_reconstruction: bool = False
     """Whether items as a whole are reconstructed: then reports say nothing of the worth of one."""
     target: float | None = None

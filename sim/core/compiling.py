@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Rules:
-    """The six functions that define a game, as plain kernels."""
+    """The six functions that define a game, as plain kernels, and what a learned value sees."""
 
     reset: Callable
     legal: Callable
@@ -29,6 +29,7 @@ class Rules:
     determinize: Callable
     observe: Callable
     features: Callable
+    assess: Callable | None = None  # writes the numbers of Game.assessed; `features` if none
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,7 @@ class Kernels:
     determinize: Callable
     observe: Callable
     features: Callable
+    assess: Callable
     plays: Callable
     no_policy: Callable  # stands where a seat has a searcher
     no_searcher: Callable  # and where it has none
@@ -76,6 +78,7 @@ class Signatures:
             "determinize": types.void(state, tables, types.int64, numba.from_dtype(STREAM)),
             "observe": types.void(state, tables, types.int64, self.actions),
             "features": types.void(state, tables, self.actions),
+            "assess": types.void(state, tables, self.actions),
             "plays": types.int64(state, tables, types.int64),
         }[name]
 
@@ -154,11 +157,26 @@ class Signatures:
             types.Tuple(out),
         )
 
+    @property
+    def sample_games(self) -> types.Type:
+        """Return the signature of what plays games to learn from."""
+        return types.int64(
+            types.FunctionType(self.of("reset")),
+            self.tables,
+            types.uint64,
+            types.UniTuple(types.int64, 2),
+            types.UniTuple(types.int64, 2),
+            types.Tuple(self.tools.types),
+            types.int32[:, ::1],
+            types.int8[::1],
+            types.int32[::1],
+        )
+
 
 LOOP_RULES = ("reset", "legal", "apply", "features")
 """The rules that the game loop calls."""
 
-TOOLS_RULES = ("legal", "apply", "determinize", "observe", "features", "plays")
+TOOLS_RULES = ("legal", "apply", "determinize", "observe", "features", "assess", "plays")
 """The rules that searchers may call."""
 
 
@@ -185,7 +203,11 @@ def compile_game(game: Game) -> Kernels:
             name: jit.compile_entry(getattr(game.rules, name), shapes.of(name), folder)
             for name in ("reset", "legal", "apply", "determinize", "observe", "features")
         }
+        assess = game.rules.assess
         entries |= {
+            "assess": jit.compile_entry(assess, shapes.of("assess"), folder)
+            if assess
+            else entries["features"],
             "plays": jit.compile_entry(game.plays, shapes.of("plays"), folder),
             "no_policy": jit.compile_entry(no_policy, shapes.policy, folder),
             "consult": jit.compile_entry(consult, shapes.consult, folder),

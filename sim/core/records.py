@@ -49,6 +49,11 @@ class Record(np.record):
         np.void.setfield(self, value, place[0], place[1])
 
 
+def recorded(*fields: tuple) -> np.dtype:
+    """Return such a dtype of records whose fields read as attributes: for a searcher's notes."""
+    return np.dtype((Record, record_dtype(*fields)))
+
+
 def new(dtype: np.dtype, count: int = 1) -> np.ndarray:
     """Return `count` zeroed records whose fields read as attributes."""
     return np.zeros(count, np.dtype((Record, dtype)))

@@ -15,6 +15,7 @@ import numpy as np
 import sim
 from sim.core import discovery, jit
 from sim.core.analysis import Analysis
+from sim.core.assessing import Assessed
 from sim.core.compiling import Kernels, Rules, compile_game
 from sim.core.content import Content
 from sim.core.errors import UserError, did_you_mean
@@ -63,9 +64,15 @@ class Game:
     dealt_sections: Mapping[str, str] = field(default_factory=dict)
     """Of those columns of `dealt` that hold rows of what plays: the section."""
 
+    values: Assessed | None = None  # what Rules.assess writes, if the game has it
     analysis: Analysis = field(default_factory=Analysis)  # what may be asked about it
     odds: Callable[[Content, str], list] | None = None  # exact chances of 0, 1, … by dice in words
     language: Language | None = None  # of its card texts, if it has any: what is checked by it
+
+    @property
+    def assessed(self) -> Assessed:
+        """Return what a learned value sees of a table: the features if nothing else is said."""
+        return self.values or Assessed(self.features)
 
     @property
     def finals(self) -> tuple[str, ...]:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from sim.core.content import Content
     from sim.core.registry import Game
 
+SUMS_MAX = 32
 ASKED_MAX = 8  # policies that the searchers of one game may ask
 
 ROOT = record_dtype(
@@ -38,7 +39,7 @@ ROOT = record_dtype(
 Tools = namedtuple(
     "Tools",
     (
-        *("legal", "apply", "determinize", "observe", "features"),  # the rules
+        *("legal", "apply", "determinize", "observe", "features", "assess"),  # the rules
         *("plays", "marks"),  # restricted play: no marks, no restriction
         *("sides", "n_sides"),  # side of each seat; one side: all play together
         *("policies", "weights"),  # those that options name, by number, and their weights
@@ -58,6 +59,8 @@ def desk_dtype(game: Game, scratch: np.dtype) -> np.dtype:
         ("scratch", scratch),
         ("streams", STREAM, game.seats_max),
         ("features", np.int32, len(game.features)),
+        ("assessed", np.int32, game.assessed.size),
+        ("sums", np.float64, SUMS_MAX),  # room for those of a learned value
     )
 
 
@@ -149,6 +152,7 @@ class Searching:
             determinize=kernels.determinize,
             observe=kernels.observe,
             features=kernels.features,
+            assess=kernels.assess,
             plays=kernels.plays,
             marks=self.marks,
             sides=sides_of(game, self.content),

@@ -19,6 +19,7 @@ from sim.core.log import log_dtype
 from sim.core.registry import Game
 from sim.core.restrictions import NO_ITEM
 from sim.goa2.apply import apply, reset
+from sim.goa2.assess import ASSESSED, assess
 from sim.goa2.content import load
 from sim.goa2.determinize import determinize
 from sim.goa2.events import Count
@@ -83,6 +84,16 @@ ANALYSIS = Analysis(
         ("setup.players=6", "setup.length=long", "setup.board=narrow_passages"),
         ("setup.board=vexing_cliffs", "setup.red=tigerclaw,sabina"),
     ),
+    learned=(
+        (),
+        ("setup.players=6",),
+        ("setup.players=6", "setup.length=long"),
+        ("setup.players=2",),
+        ("setup.players=3", "setup.length=long"),
+        ("setup.players=5",),
+        ("setup.board=vexing_cliffs",),
+        ("setup.board=narrow_passages", "setup.length=long"),
+    ),
 )
 
 GAMES = {
@@ -95,6 +106,7 @@ GAMES = {
         sides=("red", "blue"),
         endings=tuple(ending.name.lower() for ending in Ending),
         features=FEATURES,
+        values=ASSESSED,
         events=tuple(event.name.lower() for event in Count),
         dealt=("coin",),
         players=(
@@ -107,7 +119,7 @@ GAMES = {
         state=STATE,
         tables=TABLES,
         log=log_dtype(CARDS_MAX, len(Count)),
-        rules=Rules(reset, legal, apply, determinize, observe, features),
+        rules=Rules(reset, legal, apply, determinize, observe, features, assess),
         load=load,
         items=items,
         played=("cards",),

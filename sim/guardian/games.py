@@ -21,6 +21,7 @@ from sim.core.log import log_dtype
 from sim.core.registry import Game
 from sim.core.restrictions import NO_ITEM
 from sim.guardian.apply import apply, reset
+from sim.guardian.assess import ASSESSED, assess
 from sim.guardian.content import load
 from sim.guardian.determinize import determinize
 from sim.guardian.events import Count
@@ -47,7 +48,10 @@ def plays(state, tables, action):
     return tables.card_of[b_of(action)] if verb_of(action) == Verb.PLAY else NO_ITEM
 
 
-def analysis(monster: str, setups: tuple[tuple[str, ...], ...], target: int) -> Analysis:
+Setups = tuple[tuple[str, ...], ...]
+
+
+def analysis(monster: str, setups: Setups, target: int, more: Setups) -> Analysis:
     """Return what may be asked about a game of the system."""
     return Analysis(
         entrants=Entrants(
@@ -61,6 +65,7 @@ def analysis(monster: str, setups: tuple[tuple[str, ...], ...], target: int) -> 
         enemies=Enemies(dealt=f"{monster}_", section="enemies", owner="enemy"),
         roles=dict.fromkeys(("hits", "energy", "prevented", "damage"), EFFECT),
         setups=setups,
+        learned=(*setups, *more),
         target=target,
     )
 
@@ -83,6 +88,7 @@ def guardian(name: str, monster: str, *others: str, **own: Any) -> Game:
         engine="guardian",
         policies="guardian",
         default_policy="teamwork",
+        values=ASSESSED,
         events=tuple(event.name.lower() for event in Count),
         dealt=(*drawn, *laid),
         dealt_sections=dict.fromkeys(drawn, "enemies") | dict.fromkeys(laid, "locations"),
@@ -91,7 +97,7 @@ def guardian(name: str, monster: str, *others: str, **own: Any) -> Game:
         state=STATE,
         tables=TABLES,
         log=log_dtype(INSTANCES_MAX, len(Count)),
-        rules=Rules(reset, legal, apply, determinize, observe, features),
+        rules=Rules(reset, legal, apply, determinize, observe, features, assess),
         load=partial(load, name, *others),
         items=items,
         played=("cards",),
@@ -125,6 +131,12 @@ GAMES = {
                 ("setup.command_center=B", "rules.deployments=3"),
             ),
             target=30,
+            more=(
+                ("setup.players=3",),
+                ("setup.players=4",),
+                ("setup.command_center=B",),
+                ("setup.players=3", "setup.command_center=B"),
+            ),
         ),
     ),
     "gijoe": guardian(
@@ -145,6 +157,7 @@ GAMES = {
                 ("setup.command_center=B", "setup.difficulty=easier"),
             ),
             target=50,
+            more=(("setup.players=2",), ("setup.players=3",), ("setup.players=4",)),
         ),
     ),
     "crossover": guardian(
@@ -169,6 +182,7 @@ GAMES = {
                 ("setup.command_center=B", "rules.zord_price=0"),
             ),
             target=50,
+            more=(("setup.players=2",), ("setup.players=3",), ("setup.players=4",)),
         ),
     ),
 }

@@ -12,6 +12,7 @@ from sim.core.log import log_dtype
 from sim.core.registry import Game
 from sim.core.restrictions import NO_ITEM
 from sim.monpoc.apply import apply, reset
+from sim.monpoc.assess import ASSESSED, assess
 from sim.monpoc.content import load
 from sim.monpoc.determinize import determinize
 from sim.monpoc.events import Count
@@ -104,6 +105,7 @@ GAMES = {
         sides=("one", "two"),
         endings=tuple(ending.name.lower() for ending in Ending),
         features=FEATURES,
+        values=ASSESSED,
         events=tuple(event.name.lower() for event in Count),
         dealt=("first", "strikes_one", "strikes_two", "map"),
         dealt_sections={"map": "maps"},
@@ -113,7 +115,7 @@ GAMES = {
         state=STATE,
         tables=TABLES,
         log=log_dtype(INSTANCES, len(Count)),
-        rules=Rules(reset, legal, apply, determinize, observe, features),
+        rules=Rules(reset, legal, apply, determinize, observe, features, assess),
         load=load,
         items=items,
         played=("forms", "units"),

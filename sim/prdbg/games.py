@@ -9,6 +9,7 @@ from sim.core.log import log_dtype
 from sim.core.registry import Game
 from sim.core.restrictions import NO_ITEM
 from sim.prdbg.apply import apply, legal, reset
+from sim.prdbg.assess import ASSESSED, assess
 from sim.prdbg.content import load
 from sim.prdbg.determinize import determinize
 from sim.prdbg.events import Count
@@ -139,6 +140,7 @@ GAMES = {
         sides=("heroes", "villains"),
         endings=tuple(ending.name.lower() for ending in Ending),
         features=FEATURES,
+        values=ASSESSED,
         events=tuple(event.name.lower() for event in Count),
         players=(
             "2 players, one Hero against one Villain",
@@ -150,7 +152,7 @@ GAMES = {
         state=STATE,
         tables=TABLES,
         log=log_dtype(SIDES * INSTANCES_MAX, len(Count)),
-        rules=Rules(reset, legal, apply, determinize, observe, features),
+        rules=Rules(reset, legal, apply, determinize, observe, features, assess),
         load=load,
         items=items,
         played=("cards", "basics", "signature_items", "zords", "masters"),

@@ -14,6 +14,7 @@ from sim.core import registry
 
 POLICIES = [(game.name, name) for game in registry.games() for name in policies.names(game.name)]
 SEARCHED = [game.name for game in registry.games()]
+VALUED = ("greedy", "planner")  # searchers that are quick
 
 
 class FewDecisions(Examiner):
@@ -55,6 +56,13 @@ def test_no_policy_peeks(game, policy):
     assert broken(game, policy, decisions=24, every=3) == {}
 
 
+@pytest.mark.compiled
+@pytest.mark.parametrize("policy", VALUED)
+@pytest.mark.parametrize("game", SEARCHED)
+def test_no_searcher_peeks(game, policy):
+    assert broken(game, f"{policy}:deals=1", decisions=12, every=7) == {}
+
+
 def test_a_policy_that_peeks_is_found_out():
     file = "tests/fixtures/policies/peeking.py:clairvoyant"
     assert "peeking" in broken("hotg", file, decisions=30)
@@ -65,6 +73,14 @@ def test_a_policy_that_peeks_is_found_out():
 @pytest.mark.parametrize(("game", "policy"), POLICIES)
 def test_no_policy_peeks_in_ten_thousand_decisions(game, policy):
     assert broken(game, policy, decisions=10_000) == {}
+
+
+@pytest.mark.long
+@pytest.mark.compiled
+@pytest.mark.parametrize("policy", VALUED)
+@pytest.mark.parametrize("game", SEARCHED)
+def test_no_searcher_peeks_in_ten_thousand_decisions(game, policy):
+    assert broken(game, f"{policy}:deals=1", decisions=10_000) == {}
 
 
 @pytest.mark.long

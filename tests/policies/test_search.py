@@ -8,9 +8,9 @@ import pytest
 
 import policies
 from experiments.storing.series import Options
+from policies.core.everywhere import search_play
 from policies.core.playouts import legal_actions, worth
 from policies.core.search import is_surely_ahead, rank, rounds_of
-from policies.core.searcher import search_play
 from sim.core import play, registry
 from sim.core.content import parse_assignment
 from sim.core.errors import UserError
