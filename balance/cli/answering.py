@@ -148,7 +148,21 @@ def headline(answer: Answer) -> str:
     """Return the first finding that has an interval; the first of all where none has."""
     texts = [answer.names.substitute(finding.text) for finding in answer.findings]
     sharp = [text for text in texts if INTERVAL.search(text)]
-    return next(iter([*sharp, *texts]), "Nothing stands out.")
+    return next(iter([*sharp, *largest_item(answer), *texts]), "Nothing stands out.")
+
+
+def largest_item(answer: Answer) -> list[str]:
+    """Return a sentence about the item with the largest worth, where none is sure."""
+    from reports.sentences.verdicts import MEASURES, points_text
+
+    causal = answer.tables.get("causal")
+    if causal is None or causal["mean"].isna().all():
+        return []
+    known = causal[causal["mean"].notna()]
+    row: Any = next(known.loc[[known["mean"].abs().idxmax()]].itertuples())
+    how = MEASURES.get(row.intervention, (f"by the measure {row.intervention}", 1))[0]
+    name = answer.names.substitute(row.item)
+    return [f"{name} is worth {points_text(row)}, measured {how}: no effect is sure."]
 
 
 def heading(answer: Answer) -> str:

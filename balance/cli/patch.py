@@ -7,9 +7,12 @@ import typer
 
 from balance import arguments
 from balance.cli import options
-from balance.cli.export import Section, Sheet
+from balance.cli.export import Sheet
 from balance.cli.text_files import write
 
+Section = Annotated[
+    str, typer.Option("--section", help="Of which section rows before any line `[section]` are.")
+]
 PatchFile = Annotated[
     Path | None,
     typer.Option("--out", metavar="FILE.toml", help="Write the patch there.",
@@ -20,7 +23,10 @@ PatchFile = Annotated[
 def patch(
     game: options.GameName, sheet: Sheet, section: Section = "cards", out: PatchFile = None
 ) -> None:
-    """Turn an edited sheet into a patch for --patch: what differs from the game, no more."""
+    """Turn an edited sheet into a patch for --patch: what differs from the game, no more.
+
+    A sheet of several sections has a line `[section]` before the columns of each.
+    """
     from experiments.planning.csv_patch import patch_text, patches_from
 
     chosen = arguments.find_game(game)

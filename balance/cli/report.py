@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from reports.page.report import Report
     from reports.questions.question import Question
 
+FINDINGS_MAX = 5  # that are printed; the file has all
 What = Annotated[
     str | None,
     typer.Argument(
@@ -117,9 +118,21 @@ def report(
     else:
         page = experiment_report.report_of(game, given, how)
     write(page, files)
-    for number, finding in enumerate(page.findings, 1):
-        print(f"{number}. {finding.text}")
+    show_headlines(page)
     print(f"{page.facts['Games played']} games; written to {', '.join(map(str, files))}")
+
+
+def show_headlines(page: "Report") -> None:
+    """Print the verdict, what to change, and the findings that the page begins with."""
+    if page.first:
+        print(page.first.verdict.text)
+        print(f"Change: {page.first.remedy.text}")
+    groups = page.groups
+    for number, group in enumerate(groups[:FINDINGS_MAX], 1):
+        print(f"{number}. {group[0].text}")
+    more = len(page.findings) - len(groups[:FINDINGS_MAX])
+    if more:
+        print(f"{more} more findings are in the file.")
 
 
 def question_of(game: str, budget: str, given: GivenOptions, how: "Execution") -> "Question":
@@ -149,6 +162,7 @@ def game_report(question: "Question", given: GivenOptions) -> "Report":
         date=given.date,
         command=given.command(game, question.seed),
         play=worded(["balance", "play", game], given.content_flags()),
+        run=worded(["balance", "run", game], given.content_flags()),
         real=given.real,
     )
     if given.diff is None:

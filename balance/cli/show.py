@@ -14,6 +14,7 @@ from sim.core.errors import UserError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from sim.core.content import Book, Content, Entry, FieldInfo
     from sim.core.content.paths import Target
@@ -36,15 +37,22 @@ def show(
     chosen = arguments.find_game(game)
     content = arguments.load_content(chosen, patches, sets)
     target = find_entry(content.book, name)
-    entry = content.book.entry_at(target)
+    given = given_words(sets, patches)
     if json:
-        terminal.print_json(entry_object(chosen, content, target, entry))
+        terminal.print_json(entry_object(chosen, content, target, given))
         return
-    for line in lines(chosen, content, target, entry):
+    for line in lines(chosen, content, target, given):
         print(line)
 
 
-def entry_object(game: Game, content: Content, target: Target, entry: Entry) -> dict[str, Any]:
+def given_words(sets: list[str] | None, patches: list[Path] | None) -> str:
+    """Return the changes that were given, as they stand in a command after the game."""
+    words = [word for each in patches or () for word in ("--patch", str(each))]
+    words += [word for each in sets or () for word in ("--set", each)]
+    return f" {shlex.join(words)}" if words else ""
+
+
+def entry_object(game: Game, content: Content, target: Target, given: str) -> dict[str, Any]:
     """Return all that is shown, for programs."""
     from dataclasses import asdict
 
@@ -53,12 +61,13 @@ def entry_object(game: Game, content: Content, target: Target, entry: Entry) -> 
         "path": target.key,
         "fields": fields,
         "ledger": asdict(ledger_row(content.book, target)),
-        "commands": commands(game, content, target),
+        "commands": commands(game, content, target, given),
     }
 
 
-def lines(game: Game, content: Content, target: Target, entry: Entry) -> Iterator[str]:
+def lines(game: Game, content: Content, target: Target, given: str) -> Iterator[str]:
     """Yield what is shown, line by line."""
+    entry = content.book.entry_at(target)
     yield f"{entry.name} ({target.key}) of {game.title}"
     yield known_text(content.book, target)
     yield ""
@@ -70,7 +79,7 @@ def lines(game: Game, content: Content, target: Target, entry: Entry) -> Iterato
     yield from text_lines(game, entry)
     yield ""
     yield "To ask about it:"
-    for command in commands(game, content, target):
+    for command in commands(game, content, target, given):
         yield f"  {command}"
 
 
@@ -154,21 +163,21 @@ def filled(word: str, numbers: dict[str, int]) -> str:
     return f"{sign}{numbers[name]} [{name}]" if name in numbers else word
 
 
-def commands(game: Game, content: Content, target: Target) -> list[str]:
-    """Return commands that ask about an entry, each to be copied."""
-    found = []
+def commands(game: Game, content: Content, target: Target, given: str = "") -> list[str]:
+    """Return commands that ask about an entry, each to be copied, with the changes given."""
+    found, name = [], f"{game.name}{given}"
     change = one_change(content, target)
     if change:
-        found.append(f"balance compare {game.name} --b {shlex.quote(change)} --games {GAMES}")
+        found.append(f"balance compare {name} --b {shlex.quote(change)} --games {GAMES}")
     if target.key in content.items:
-        found.append(f"balance cards {game.name} --item {target.key} --games {GAMES}")
+        found.append(f"balance cards {name} --item {target.key} --games {GAMES}")
         if target.section in game.played:
             forbid = shlex.quote(f"forbid={target.key}")
-            found.append(f"balance compare {game.name} --b {forbid} --games {GAMES}")
+            found.append(f"balance compare {name} --b {forbid} --games {GAMES}")
     entrants = game.analysis.entrants
     if entrants and target.section == entrants.section:
-        found.append(f"balance matchups {game.name} --teams 20 --games 50 --against none")
-    return found or [f"balance content {game.name} --paths"]
+        found.append(f"balance matchups {name} --teams 20 --games 50 --against none")
+    return found or [f"balance content {name} --paths"]
 
 
 def one_change(content: Content, target: Target) -> str:

@@ -1,7 +1,8 @@
 """Entries of a game as a CSV sheet, and an edited sheet as a patch.
 
 A sheet has one row an entry and one column a field. Lists and tables are written as in TOML. An
-empty cell is a field without a value. Rows that are missing from a sheet stay as they are.
+empty cell is a field without a value. Rows that are missing from a sheet stay as they are. A sheet
+of several sections has a line `[section]` before the columns of each.
 """
 
 from __future__ import annotations
@@ -9,7 +10,8 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -24,17 +26,25 @@ from sim.core.errors import UserError, did_you_mean
 ID = "id"
 NAME = "name"
 DELIMITERS = ",;\t"
+TITLE = re.compile(r"\[(\w+)\]")  # of a section, in a line of its own
 
 
-def sheet_of(book: Book, section: str) -> str:
-    """Return the entries of a section as CSV."""
-    check_section(book, section)
-    columns = columns_of(book, section)
+def sheet_of(
+    book: Book, sections: Sequence[str], is_wanted: Callable[[str, str], bool] | None = None
+) -> str:
+    """Return the wanted entries of some sections as CSV, the sections below each other."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow([ID, *columns])
-    for entry_id, entry in book.sections[section].items():
-        writer.writerow([entry_id, *(text_of(getattr(entry, column)) for column in columns)])
+    for section in sections:
+        check_section(book, section)
+        columns = columns_of(book, section)
+        if len(sections) > 1:
+            writer.writerow([f"[{section}]"])
+        writer.writerow([ID, *columns])
+        for entry_id, entry in book.sections[section].items():
+            if is_wanted is None or is_wanted(section, entry_id):
+                cells = (text_of(getattr(entry, column)) for column in columns)
+                writer.writerow([entry_id, *cells])
     return out.getvalue()
 
 
@@ -57,24 +67,48 @@ def text_of(value: Any) -> str:
     return value if isinstance(value, str) else toml(value)
 
 
-def read_sheet(file: Path) -> list[dict[str, str]]:
-    """Return the rows of a sheet; commas, semicolons and tabs are understood."""
+def read_sheet(file: Path, section: str) -> dict[str, list[dict[str, str]]]:
+    """Return the rows of a sheet by section; those before any `[section]` are of the one given.
+
+    Commas, semicolons and tabs are understood.
+    """
     try:
         text = file.read_text(encoding="utf-8-sig")
     except FileNotFoundError:
         raise UserError(f"there is no file `{file}`") from None
     except (OSError, UnicodeDecodeError):
         raise UserError(f"`{file}` is not a text file in UTF-8") from None
-    head = text.partition("\n")[0]
-    delimiter = max(DELIMITERS, key=head.count)
+    delimiter = max(DELIMITERS, key=heading_of(text).count)
     try:
         rows = list(csv.reader(io.StringIO(text), delimiter=delimiter))
     except csv.Error as error:
         raise UserError(f"{file.name}: {error}") from None
-    if not rows or ID not in rows[0]:
+    blocks: dict[str, list[tuple[int, list[str]]]] = {}
+    for number, row in enumerate(rows, 1):
+        if row and (title := TITLE.fullmatch(row[0].strip())) and not any(row[1:]):
+            section = title[1]
+        elif any(row):
+            blocks.setdefault(section, []).append((number, row))
+    if not blocks:
         raise UserError(f"{file.name}: the first line must name the columns, `{ID}` among them")
-    numbered = list(enumerate(rows, 1))
-    return [named_cells(file, number, rows[0], row) for number, row in numbered[1:] if row]
+    return {name: rows_of(file, block) for name, block in blocks.items()}
+
+
+def heading_of(text: str) -> str:
+    """Return the line of a sheet that names columns."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    return next((line for line in lines if not line.lstrip('"').startswith("[")), "")
+
+
+def rows_of(file: Path, block: Sequence[tuple[int, list[str]]]) -> list[dict[str, str]]:
+    """Return the rows of a section by column; its first row names them."""
+    number, names = block[0]
+    if ID not in names:
+        line = "the first line" if number == 1 else f"row {number}"
+        raise UserError(f"{file.name}: {line} must name the columns, `{ID}` among them")
+    while names and not names[-1]:  # spreadsheets fill all rows up to the longest
+        names = names[:-1]
+    return [named_cells(file, at, names, row) for at, row in block[1:]]
 
 
 def named_cells(file: Path, number: int, names: list[str], row: list[str]) -> dict[str, str]:
@@ -91,15 +125,18 @@ def named_cells(file: Path, number: int, names: list[str], row: list[str]) -> di
 
 
 def patches_from(content: Content, section: str, file: Path) -> list[Patch]:
-    """Return what an edited sheet changes, checked against the game."""
-    book = content.book
-    check_section(book, section)
-    rows = read_sheet(file)
-    known = columns_of(book, section)
-    for column in rows[0] if rows else ():
-        if column not in (ID, *known):
-            raise UserError(f"{file.name}: no field `{column}`{did_you_mean(column, known)}")
-    patches = [patch for row in rows for patch in row_patches(book, section, row, file)]
+    """Return what an edited sheet changes, all sections together checked against the game.
+
+    Rows before any line `[section]` are of the section given.
+    """
+    book, patches = content.book, list[Patch]()
+    for name, rows in read_sheet(file, section).items():
+        check_section(book, name)
+        known = columns_of(book, name)
+        for column in rows[0] if rows else ():
+            if column not in (ID, *known):
+                raise UserError(f"{file.name}: no field `{column}`{did_you_mean(column, known)}")
+        patches += [patch for row in rows for patch in row_patches(book, name, row, file)]
     content.patched(patches)
     return patches
 

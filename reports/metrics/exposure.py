@@ -134,6 +134,23 @@ def dead(items: pd.DataFrame, base: pd.DataFrame, analysis: Analysis = AS_NAMED)
     return table.sort_values("mean", ascending=False, kind="stable", ignore_index=True)
 
 
+def idle(seen: pd.DataFrame, analysis: Analysis = AS_NAMED) -> pd.DataFrame:
+    """Of the games in which an item was drawn, in how many was it never played? Most often first.
+
+    `seen` is `exposures`. Items that are never drawn, or that nobody plays, are left out.
+    """
+    roles = seen["exposure"].map(analysis.role_of)
+    drawn, played = (
+        seen[roles == role].groupby("item", sort=False)["with_n"].max() for role in (DRAWN, PLAYED)
+    )
+    both = pd.DataFrame({"drawn": drawn, "played": played}).dropna().astype(int)
+    both = both[(both["drawn"] >= both["played"]) & (both["played"] > 0)]
+    table = both.index.to_frame(index=False).join(
+        shares((both["drawn"] - both["played"]).to_numpy(), both["drawn"].to_numpy())
+    )
+    return table.sort_values("mean", ascending=False, kind="stable", ignore_index=True)
+
+
 def contributions(
     items: pd.DataFrame, base: pd.DataFrame, analysis: Analysis = AS_NAMED
 ) -> pd.DataFrame:

@@ -120,6 +120,7 @@ CARDS = Chapter(
         "observed": Shown("As it is seen: wins with an exposure, and without", SEEN, True),
         "contributions": Shown("Contribution a game, and a play", Reading(label="a game"), True),
         "dead": Shown("Share of games in which an item was never played", SHARE, True),
+        "idle": Shown("Drawn and never played, of the games in which it was drawn", SHARE, True),
         "gains": Shown("When items are gained, and wins of those who gained them then", SEEN, True),
     },
 )

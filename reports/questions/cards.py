@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import pandas as pd
@@ -13,6 +14,7 @@ from experiments.storing import tables
 from experiments.storing.experiment_result import SweepResult
 from reports.metrics import causal, discovery, exposure, gains
 from reports.questions.answer import Answer, answer, doubts, half_widths
+from reports.questions.choices import NAME as CHOICES
 from reports.questions.choices import (
     choice_findings,
     choice_table,
@@ -20,9 +22,11 @@ from reports.questions.choices import (
     groups_of,
     play_choices,
 )
+from reports.questions.everyone import LineUp, line_ups_of_all, merged
 from reports.questions.question import Question
 from reports.questions.staging import designed, outcome_named, play, run_of
 from reports.sentences import verdicts
+from reports.sentences.idle import idle_findings
 from sim.core.analysis import DRAWN, GAINED, OPENING, PLAYED, TAKEN, Analysis
 from sim.core.errors import UserError
 
@@ -47,14 +51,42 @@ BASE_TIMES = 5  # the unchanged game, of which observations are made, is played 
 
 
 def cards(
-    question: Question, patterns: Sequence[str] = ("*",), kinds: Sequence[str] = KINDS
+    question: Question,
+    patterns: Sequence[str] = ("*",),
+    kinds: Sequence[str] = KINDS,
+    everyone: bool = False,
 ) -> Answer:
-    """What is each item worth? Both ways side by side, with contributions and dead items."""
+    """What is each item worth? Both ways side by side, with contributions and dead items.
+
+    Asked of everyone, those whom the setup leaves out play in line-ups of their own.
+    """
+    line_ups, left_out = [LineUp(question, patterns)], list[str]()
+    if everyone:
+        line_ups, left_out = line_ups_of_all(question, patterns)
+    looked = [look_at(one, kinds, 1 / len(line_ups)) for one in line_ups]
+    found = merged([one.tables for one in looked])
+    results = [result for one in looked for result in one.results]
+    refused = list(dict.fromkeys(reason for one in looked for reason in one.refused))
+    refused += [f"the items of {name}: the setup has no room for all" for name in left_out]
+    return answered(question, found, results, refused)
+
+
+@dataclass(frozen=True)
+class Looked:
+    """What a line-up tells of its items."""
+
+    tables: dict[str, pd.DataFrame]
+    results: list[SweepResult]
+    refused: list[str]
+
+
+def look_at(line_up: LineUp, kinds: Sequence[str], part: float) -> Looked:
+    """Return what items are worth in a line-up, for a part of the budget."""
     begun = time.monotonic()
+    question, patterns = line_up.question.with_share(part), line_up.patterns
     usable, refused = usable_kinds(question, patterns, kinds)
-    experiment = designed(
-        "cards", question, "items", items=list(patterns), interventions=list(usable)
-    )
+    name = line_up.run_name("cards")
+    experiment = designed(name, question, "items", items=list(patterns), interventions=list(usable))
     chosen = interventions.find_items(question.game, question.content, list(patterns))
     groups = groups_of(question, chosen)
     share = 1 - CHOICES_SHARE if groups else 1.0
@@ -62,8 +94,19 @@ def cards(
     result = play(experiment, question.with_share(share), BASE_TIMES)
     found, results = item_tables(result, chosen), [result]
     if groups:
-        results.append(play_choices(question.with_share(CHOICES_SHARE), groups))
+        again = question.with_share(CHOICES_SHARE)
+        results.append(play_choices(again, groups, line_up.run_name(CHOICES)))
         found["choices"] = choice_table(results[-1], groups, owners_of(result))
+    return Looked(found, results, refused)
+
+
+def answered(
+    question: Question,
+    found: dict[str, pd.DataFrame],
+    results: list[SweepResult],
+    refused: list[str],
+) -> Answer:
+    """Return the answer that the tables give."""
     whom = "its owner" if question.is_versus else f"the {question.game.sides[0]}"
     doubtful = doubts(question.game, question.content)
     items = verdicts.item_findings(found["causal"], "causal", doubtful, whom)
@@ -71,7 +114,8 @@ def cards(
     refused += unsaid
     findings = [
         *items,
-        *(choice_findings(found["choices"], doubtful) if groups else []),
+        *idle_findings(found.get("idle", pd.DataFrame())),
+        *(choice_findings(found["choices"], doubtful) if "choices" in found else []),
         *verdicts.untested_findings([*refused, "any other policy, setup or seed"]),
     ]
     middle, widest = half_widths(found["causal"])
@@ -156,6 +200,8 @@ def item_tables(result: SweepResult, chosen: Sequence[str]) -> dict[str, pd.Data
     if analysis.events_of(events, PLAYED):
         playable = could_be_played(base.game, base.content, rows, owners)
         found["dead"] = exposure.dead(rows, playable, analysis)
+        is_dealt = seen["item"].isin(playable["item"])
+        found["idle"] = exposure.idle(seen[is_dealt], analysis)
     if analysis.stages:
         found["gains"] = gains.gains(rows, owners, analysis)
     return found

@@ -61,7 +61,9 @@ def groups_of(question: Question, chosen: Sequence[str]) -> dict[str, list[str]]
     }
 
 
-def play_choices(question: Question, groups: Mapping[str, Sequence[str]]) -> SweepResult:
+def play_choices(
+    question: Question, groups: Mapping[str, Sequence[str]], name: str = NAME
+) -> SweepResult:
     """Play a cell for each item, in which it is taken and none of the others of its choice."""
     cells = [
         Cell(
@@ -74,7 +76,7 @@ def play_choices(question: Question, groups: Mapping[str, Sequence[str]]) -> Swe
         for choice, items in groups.items()
         for item in items
     ]
-    return play(plain(NAME, question, cells), question)
+    return play(plain(name, question, cells), question)
 
 
 def choice_table(

@@ -61,11 +61,15 @@ def smallest_change(question: Question, answers: Mapping[str, Answer]) -> Answer
     goal = goal_for(question, finding)
     games, trials = sizes_of(question, answers, len(goal.cells))
     if not games:
-        hint = "give more time, `--games changes=N`, or ask `balance rebalance`"
-        raise UserError(f"no time was left to search for what would fix the first finding: {hint}")
+        if question.sizes:
+            raise UserError("`--games` names no games for it: add `changes=400`")
+        raise UserError("the time was too short for it: give it a longer `--budget`")
     sized = replace(question, games=games, sizes={})
-    found = searched(sized, finding, considered.get("matchups"), trials).answer
-    return replace(found, provenance={**found.provenance, "sizes": {NAME: games, TRIED: trials}})
+    result = searched(sized, finding, considered.get("matchups"), trials)
+    more: dict[str, Any] = {"sizes": {NAME: games, TRIED: trials}}
+    if result.best and len(goal.cells) == 1:
+        more["confirmed"] = result.confirmed_games
+    return replace(result.answer, provenance={**result.answer.provenance, **more})
 
 
 def worst_finding(answers: Mapping[str, Answer]) -> Finding | None:

@@ -198,11 +198,18 @@ def skill_table(result: SweepResult, ladder: Sequence[str]) -> pd.DataFrame:
 
 
 def setup_rates(question: Question, rates: pd.DataFrame) -> pd.DataFrame:
-    """Return the win rates labelled with the team that played: the setup's, not a drawn one."""
-    entrants = question.game.analysis.entrants
-    members = question.content.setup.get(entrants.columns[0]) if entrants else None
-    team = f" ({', '.join(members)})" if members else ""
-    return rates.assign(label=f"The team of the setup{team}")
+    """Return the win rate of the first side, labelled with who played: the setup's, not drawn."""
+    entrants, book = question.game.analysis.entrants, question.content.book
+    teams = (
+        [entrants.in_place(book, place) for place in entrants.places]
+        if entrants is not None and not entrants.are_policies
+        else []
+    )
+    names = [f" ({', '.join(team)})" if team else "" for team in teams] or [""]
+    if not question.is_versus:
+        return rates.assign(label=f"The team of the setup{names[0]}")
+    first = f"With the setup's own line-up, {question.game.sides[0]}{names[0]}"
+    return rates.head(1).assign(label=first)
 
 
 def rate_findings(rates: pd.DataFrame) -> list[verdicts.Finding]:
@@ -226,7 +233,7 @@ def findings_of(question: Question, found: dict[str, pd.DataFrame]) -> list[verd
         if band
         else ["whether the game is too hard or too easy, as no win rate was wanted (--target)"]
     )
-    rates = found["win rates"] if question.is_versus else setup_rates(question, found["win rates"])
+    rates = setup_rates(question, found["win rates"])
     capped = found["endings"][found["endings"]["label"] == outcomes.CAP]
     return [
         *(verdicts.band_findings(rates, "label", band, "win rates") if band else []),

@@ -360,7 +360,7 @@ def decided_text(row: LabelledRow, median: float) -> str:
     """Say when games are decided, or that they are not within the rounds that were seen."""
     share = row.label.removeprefix("decided in ")
     half = (
-        f"a guess before the first round is right in {row.base * POINTS:.0f} %, and half of all "
+        f"a guess before the first round is right in {row.base * POINTS:.1f} %, and half of all "
         f"games last {median:.0f} rounds or fewer ({row.n:,} games)."
     )
     if row.mean != row.mean:

@@ -155,9 +155,9 @@ def test_an_edit_in_any_file_of_the_game_is_seen(copy, file):
     assert digest(copy) != before
 
 
-def test_every_module_that_the_kernels_import_is_among_the_sources():
+def test_every_module_that_the_kernels_import_is_among_the_sources(tmp_path):
     """Kernels, enums and modules that the kernels of all games name come from counted files."""
-    assert run(ROOT, MISSING).split() == []
+    assert run(ROOT, MISSING, BALANCE_CACHE_DIR=str(tmp_path)).split() == []
 
 
 def test_a_new_file_of_the_game_is_seen(copy):
@@ -242,8 +242,9 @@ def run(root: Path, code: str, **environment: str) -> str:
 FOLDER = "from sim.core import jit; print(jit.cache_folder('guardian', 'hotg').name)"
 
 
-def test_bounds_checking_has_a_folder_of_its_own():
-    plain, checked = run(ROOT, FOLDER), run(ROOT, FOLDER, NUMBA_BOUNDSCHECK="1")
+def test_bounds_checking_has_a_folder_of_its_own(tmp_path):
+    cache = {"BALANCE_CACHE_DIR": str(tmp_path)}
+    plain, checked = run(ROOT, FOLDER, **cache), run(ROOT, FOLDER, **cache, NUMBA_BOUNDSCHECK="1")
     assert plain.startswith("guardian-")
     assert plain != checked
 

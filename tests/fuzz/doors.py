@@ -93,7 +93,7 @@ def sheets(draw: st.DrawFn, folder: Path) -> list[str]:
     book = registry.game(game).load().book
     section = draw(st.sampled_from(sorted(book.sections)))
     file = folder / "odd.csv"
-    write(file, draw(mutated(st.just(sheet_of(book, section)), times=4)))
+    write(file, draw(mutated(st.just(sheet_of(book, [section])), times=4)))
     return ["patch", game, str(file), "--section", section, "--out", str(folder / "out.toml")]
 
 

@@ -16,10 +16,10 @@ from reports.page.report import Report, shown_findings
 from reports.questions import smallest_change
 from reports.questions.answer import Answer
 from reports.questions.budget import Clock
-from reports.questions.cards import cards
+from reports.questions.cards import BASE_TIMES, cards
 from reports.questions.documents import layout
 from reports.questions.documents.entrant_pages import entrant_pages
-from reports.questions.documents.first_screen import first_screen
+from reports.questions.documents.first_screen import Asked, first_screen
 from reports.questions.documents.item_table import item_table
 from reports.questions.documents.replays import replays
 from reports.questions.matchups import TEAMS, matchups
@@ -27,7 +27,14 @@ from reports.questions.question import Question, seat_all
 from reports.questions.real_games import real_games
 from reports.questions.real_games_file import read_real
 from reports.questions.tempo import SEAT_OR_ENTRANTS, tempo
-from reports.sentences.verdicts import Band, Finding, untested_findings
+from reports.sentences.verdicts import (
+    DOUBTFUL,
+    OUTSIDE,
+    Band,
+    Finding,
+    listed,
+    untested_findings,
+)
 from sim.core.errors import UserError
 
 if TYPE_CHECKING:
@@ -35,10 +42,15 @@ if TYPE_CHECKING:
 
     from sim.core.analysis import Noun
 
-SHARES = {"cards": 0.35, "matchups": 0.35, "tempo": 0.15, "real": 0.15, "changes": 0.15}
-"""Parts of the budget, in the order in which questions are asked."""
+SHARES = {"matchups": 0.3, "tempo": 0.15, "changes": 0.25, "cards": 0.3, "real": 0.15}
+"""Parts of the budget, in the order in which questions are asked: a change comes before items."""
 ORDER = ("changes", "matchups", "cards", "tempo", "real")  # of the chapters
-MIRRORED, ONE_LINE_UP = "sides", "win rates"  # tables about sides
+LUCK = "luck"  # a run of the tempo
+MIRRORED = "sides"  # table about sides
+ABOUT_PLAYERS = ("policy strengths", "rankings", "rank correlation")  # tables about policies
+OPEN, PLAYERS = "what is open", "the players"  # causes that findings have in common
+OPEN_LEAST = 3  # findings that one sentence stands for
+MAY_BE = "may be outside"
 
 
 @dataclass(frozen=True)
@@ -50,6 +62,7 @@ class ReportOptions:
     date: str = ""
     command: str = ""  # how to ask again, without the number of games
     play: str = ""  # how to see a game of it, without its seed and index
+    run: str = ""  # how to play games of it, without their number
     real: Path | None = None  # results of real games
     shares: Mapping[str, float] = field(default_factory=lambda: dict(SHARES))
 
@@ -84,7 +97,9 @@ def report(question: Question, options: ReportOptions) -> Report:
         runs=layout.runs_table(runs),
         changes=layout.changes_table(question.changes),
         replays=replays(question, found["tempo"].tables, options.play) if "tempo" in found else [],
-        first=first_screen(question, found, refused, band, [caution]),
+        first=first_screen(
+            question, found, refused, band, [caution], Asked(options.command, options.run)
+        ),
         items=items,
         pages=entrant_pages(question, found["matchups"], items, band)
         if "matchups" in found
@@ -106,6 +121,10 @@ def cause_in(question: Question) -> Callable[[Finding], str]:
     }
 
     def cause_of(finding: Finding) -> str:
+        if is_open(finding) or finding.text.startswith("More games are needed"):
+            return OPEN
+        if finding.evidence in ABOUT_PLAYERS:
+            return PLAYERS
         is_table = not question.is_versus and finding.evidence in about_table
         return smallest_change.ABOUT_TABLE if is_table else finding.entry
 
@@ -147,16 +166,27 @@ def ways_of(
 ) -> dict[str, Callable[[Question], Answer | None]]:
     """Return how each question is asked, in order; later ones may look at what was found."""
     ways: dict[str, Callable[[Question], Answer | None]] = {
-        "cards": cards,
         "matchups": lambda question: matchups(question, options.others, options.teams),
-        "tempo": lambda question: tempo(question, options.others),
+        "tempo": lambda question: tempo(with_games_of_items(question), options.others),
+        smallest_change.NAME: lambda question: smallest_change.smallest_change(question, found),
+        "cards": lambda question: cards(question, everyone=True),
     }
     if games is not None:
         ways["real"] = lambda question: real_games(question, games)
-    return {
-        **ways,
-        smallest_change.NAME: lambda question: smallest_change.smallest_change(question, found),
-    }
+    return ways
+
+
+def with_games_of_items(question: Question) -> Question:
+    """Return a question that takes at least the games of the setup that items are compared with.
+
+    They are the same games: one number is told of both, and the store has them once. Numbers of
+    games by run, as reports name them, are taken as they are.
+    """
+    base = BASE_TIMES * (question.games_of("cards") or 0)
+    asked = question.games_of("tempo")
+    if not asked or asked >= base or LUCK in question.sizes:
+        return question
+    return replace(question, sizes={**question.sizes, "tempo": base, LUCK: asked})
 
 
 def sizes_text(found: Mapping[str, Answer], runs: pd.DataFrame) -> str:
@@ -173,7 +203,8 @@ def all_findings(
 ) -> dict[str, Sequence[Finding]]:
     """Return the findings by question; a question without meaning is one that was not tested.
 
-    Where line-ups were mirrored, wins of the sides with one line-up say nothing about the sides.
+    Where line-ups were mirrored, it is known whether a side wins by its seat or by its entrants.
+    What is open of many entrants is told in one sentence before them.
     """
     untested = untested_findings(
         f"{chapter_of(name, noun).title.lower()} ({reason})" for name, reason in refused.items()
@@ -183,11 +214,33 @@ def all_findings(
     }
     if "matchups" in found and MIRRORED in found["matchups"].tables and "tempo" in findings:
         findings["tempo"] = [
-            one
-            for one in findings["tempo"]
-            if one.evidence != ONE_LINE_UP and noun.substitute(SEAT_OR_ENTRANTS) not in one.text
+            one for one in findings["tempo"] if noun.substitute(SEAT_OR_ENTRANTS) not in one.text
         ]
-    return {**findings, "": untested}
+    return {
+        **{name: [*open_finding(each), *each] for name, each in findings.items()},
+        "": untested,
+    }
+
+
+def is_open(finding: Finding) -> bool:
+    """Tell whether a finding says that more games would tell where a rate lies."""
+    return MAY_BE in finding.text and DOUBTFUL <= finding.severity < OUTSIDE
+
+
+def in_sentence(subject: str) -> str:
+    """Return a subject as it is said inside a sentence."""
+    return f"the {subject[4:]}" if subject.startswith("The ") else subject
+
+
+def open_finding(findings: Sequence[Finding]) -> list[Finding]:
+    """Return one sentence for all rates of which the games do not tell where they lie."""
+    open_ones = [finding for finding in findings if is_open(finding)]
+    if len(open_ones) < OPEN_LEAST:
+        return []
+    subjects = [in_sentence(finding.text.partition(f" {MAY_BE}")[0]) for finding in open_ones]
+    text = f"More games are needed to tell whether {listed(subjects)} are inside the band."
+    severity = max(finding.severity for finding in open_ones)
+    return [Finding(text, severity + 1e-6, open_ones[0].evidence)]
 
 
 def first_provenance(found: Mapping[str, Answer]) -> dict[str, Any]:

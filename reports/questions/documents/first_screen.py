@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import pandas as pd
@@ -19,8 +21,18 @@ if TYPE_CHECKING:
 
 NAMED_MAX = 3  # entrants that the verdict names
 GOOD, BAD, DOUBT = "good", "bad", "doubt"
+NO_TARGET = "no target"
+VERDICT_GAMES = 1_000  # that a headline stands on
 PLACES = {GOOD: "inside", BAD: "outside", DOUBT: "perhaps inside"}
 CHANGES = smallest_change.NAME
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a report was asked, as it is typed: the report itself, and a run of the same content."""
+
+    report: str = ""
+    run: str = ""
 
 
 def first_screen(
@@ -29,12 +41,14 @@ def first_screen(
     refused: Mapping[str, str],
     band: Band | None,
     cautions: Sequence[str],
+    asked: Asked | None = None,
 ) -> FirstScreen:
     """Return what a reader must know before anything else."""
+    judged = verdict(question, found, band)
     return FirstScreen(
-        verdict=verdict(question, found, band),
-        remedy=remedy(question, found, refused),
-        cautions=[*players_texts(found), *(text for text in cautions if text)],
+        verdict=judged,
+        remedy=remedy(found, refused, judged.mark if band else NO_TARGET, asked or Asked()),
+        cautions=[*players_texts(question, found), *(text for text in cautions if text)],
     )
 
 
@@ -45,14 +59,31 @@ def verdict(question: Question, found: Mapping[str, Answer], band: Band | None) 
         return Verdict("Nothing was played that a verdict could rest on.", "")
     ends = (band.low, band.high) if band else None
     marks = [mark_of(row, ends) for row in rates.itertuples()]
-    label = f"Win rates of {whose}"
-    note = f"{int(rates['n'].sum() if len(rates) == 1 else rates['n'].min()):,} games or more each."
-    picture = svg.gauge(rates.assign(is_main=len(rates) == 1), ends, label)
-    if len(rates) == 1:
+    is_one, games = len(rates) == 1, int(rates["n"].min())
+    picture = svg.gauge(rates.assign(is_main=is_one), ends, f"Win rates of {whose}")
+    if is_one:
         row = rates.iloc[0]
-        text = f"{row['label']} win {rate_text(row)}: {against(marks[0], band)}."
-        return Verdict(text, marks[0], f"{int(row['n']):,} games.", picture)
-    return Verdict(field_text(rates, marks, whose, band), worst(marks), note, picture)
+        text = f"{row['label']} win {rate_text(row)}{against(marks[0], band)}."
+        note = f"{games:,} games. {reached_text(question, found)}"
+    else:
+        text = field_text(rates, marks, whose, band)
+        note = f"{games:,} games or more each."
+    if games >= VERDICT_GAMES:
+        return Verdict(text, worst(marks), note, picture)
+    few = f"Too few games for a verdict (it takes {VERDICT_GAMES:,}). {note}"
+    return Verdict(f"So far: {text}", DOUBT if band else "", few, picture)
+
+
+def reached_text(question: Question, found: Mapping[str, Answer]) -> str:
+    """Say that a win rate is what its players reach, and what the best of the others reach."""
+    policy = question.policy_name
+    skill = found["tempo"].tables.get("skill") if "tempo" in found else None
+    text = f"This is what `{policy}` reaches"
+    others = pd.DataFrame() if skill is None else skill[skill["policy"] != policy]
+    if others.empty:
+        return f"{text}; no other player was asked."
+    best = others.loc[others["mean"].idxmax()]
+    return f"{text}; `{best['policy']}`, the best other player asked, reaches {rate_text(best)}."
 
 
 def judged_rates(question: Question, found: Mapping[str, Answer]) -> tuple[pd.DataFrame, str]:
@@ -87,9 +118,7 @@ def worst(marks: Sequence[str]) -> str:
 
 def against(mark: str, band: Band | None) -> str:
     """Say how a rate stands to what is wanted."""
-    if band is None:
-        return "no target was set (`--target`)"
-    return f"{PLACES[mark]} the wanted {band}"
+    return f": {PLACES[mark]} the wanted {band}" if band else ""
 
 
 def field_text(rates: pd.DataFrame, marks: list[str], whose: str, band: Band | None) -> str:
@@ -119,17 +148,17 @@ def rate_text(row: pd.Series) -> str:
     return f"{mean:.1f} % ({low:.1f} to {high:.1f})"
 
 
-def remedy(question: Question, found: Mapping[str, Answer], refused: Mapping[str, str]) -> Remedy:
+def remedy(
+    found: Mapping[str, Answer], refused: Mapping[str, str], mark: str, asked: Asked
+) -> Remedy:
     """Say what to change, and how to play with it."""
     if CHANGES in refused:
-        return Remedy("No change was searched for.", note=sentence(refused[CHANGES]))
-    if CHANGES not in found:
-        is_out = any(
-            finding.severity >= OUTSIDE for answer in found.values() for finding in answer.findings
+        return Remedy(
+            "Something is outside its band, and no change was searched for.",
+            note=sentence(refused[CHANGES]),
         )
-        if is_out:
-            return Remedy("No change was searched for: what is outside is no entrant or table.")
-        return Remedy("Nothing has to change: nothing is outside its band for sure.")
+    if CHANGES not in found:
+        return nothing_to_change(found, mark, asked)
     answer = found[CHANGES]
     now, proposals = answer.tables["now"].iloc[0], answer.tables["proposals"]
     reached = proposals[proposals["confirmed_place"] == INSIDE]
@@ -138,37 +167,61 @@ def remedy(question: Question, found: Mapping[str, Answer], refused: Mapping[str
         return Remedy("No change that was tried is confirmed to do it.", note=finding)
     row, unit = reached.iloc[0], str(now["unit"])
     effect = change_text(row, "confirmed_effect_")
-    note = f"Confirmed on fresh seeds: {effect}. The smallest change that these games confirm."
-    command = f"balance compare {question.game.name} {sets_text(str(row['change']))}"
+    command, is_same = command_of(answer, str(row["set"]), asked)
+    played = "The command plays the games behind this." if is_same else "The command plays it."
+    note = f"Confirmed with other games: {effect}. No smaller change was confirmed. {played}"
     return Remedy(
         answer.names.substitute(str(row["change"])),
         estimate_text(now, "", unit),
         estimate_text(row, "confirmed_", unit),
         note,
-        command if is_setting(str(row["change"])) else "",
+        command,
     )
 
 
-def is_setting(change: str) -> bool:
-    """Tell whether a change is written as paths with their values, as options take them."""
-    return all(part.count("=") == 1 and "." in part for part in change.split(", "))
+def nothing_to_change(found: Mapping[str, Answer], mark: str, asked: Asked) -> Remedy:
+    """Say why no change is proposed, and what to ask instead."""
+    if mark == NO_TARGET:
+        text = "Say which win rate you want: then a change is searched for."
+        return Remedy(text, command=f"{asked.report} --target 40-60")
+    if mark == DOUBT:
+        text = "Not clear yet: give it more time before you change anything."
+        return Remedy(text, command=f"{asked.report} --budget 20m")
+    if any(one.severity >= OUTSIDE for answer in found.values() for one in answer.findings):
+        text = "No number to change: what is outside the band is who plays against whom."
+        return Remedy(f"{text} See the findings.")
+    return Remedy("Nothing: all is inside the band.")
 
 
-def sets_text(change: str) -> str:
-    """Return a change as options of `balance compare`."""
-    return " ".join(f"--b {part.replace(' ', '')}" for part in change.split(", "))
+def command_of(answer: Answer, changes: str, asked: Asked) -> tuple[str, bool]:
+    """Return the command that plays a change, and whether its games are those that confirm it."""
+    sets = shlex.join(word for change in changes.split() for word in ("--set", change))
+    games, seed = answer.provenance.get("confirmed", (0, 0))
+    if not games:
+        return f"{asked.run} {sets} --games 2k", False
+    return f"{asked.run} {sets} --games {games} --seed {seed}", True
 
 
-def players_texts(found: Mapping[str, Answer]) -> list[str]:
-    """Say who played, and whether anybody else was asked."""
+def players_texts(question: Question, found: Mapping[str, Answer]) -> list[str]:
+    """Say who played and how, and whether anybody else was asked."""
     provenance = next(iter(found.values())).provenance
-    names = listed(list(dict.fromkeys(provenance["policies"].values())))
-    texts = [f"All of this is what `{names}` makes of the game: people may play it better."]
+    names = list(dict.fromkeys(provenance["policies"].values()))
+    said = listed([f"`{name}`" for name in names])
+    texts = [f"Computer players made these numbers ({said}). People may play better, or otherwise."]
+    about = habits_of(question)
+    if len(names) == 1 and about:
+        texts.append(f"How `{names[0]}` plays: {about}")
     matchups = found.get("matchups")
     strengths = matchups.tables.get("policy strengths", pd.DataFrame()) if matchups else None
     if strengths is not None and len(strengths) and not strengths["is_competent"].any():
-        texts.append("No second competent policy was asked: a strength may be the policy's own.")
+        texts.append("No second good player was asked: a strength may be only the player's.")
     return texts
+
+
+def habits_of(question: Question) -> str:
+    """Return how the players play, in their author's first sentence; nothing if none says it."""
+    doc = getattr(getattr(question.seats[0], "function", None), "__doc__", None) or ""
+    return doc.strip().partition("\n")[0]
 
 
 def sentence(text: str) -> str:

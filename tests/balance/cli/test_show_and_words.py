@@ -2,6 +2,7 @@
 
 import json
 import shlex
+from pathlib import Path
 
 import pytest
 
@@ -56,6 +57,17 @@ def test_printed_commands_are_commands_of_the_program():
         assert (program, game) == ("balance", "hotg")
         assert main([name, "--help"]) == 0
         assert rest[-2:] == ["--games", "2k"]
+
+
+def test_printed_commands_have_the_changes_that_were_given():
+    """Without them a command would ask about another game, or about a card that is not there."""
+    chosen = registry.game("hotg")
+    content = chosen.load()
+    target = find_entry(content.book, "Power Sword")
+    given = show.given_words(["rules.deployments=3"], [Path("my fixes.toml")])
+    for command in show.commands(chosen, content, target, given):
+        words = shlex.split(command)
+        assert words[3:7] == ["--patch", "my fixes.toml", "--set", "rules.deployments=3"]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -18,7 +18,7 @@ def content():
 
 def edited(tmp_path, content, changes, section="cards", delimiter=",", extra=()):
     """Write the sheet of a section with some cells changed, {(id, column): text}."""
-    rows = list(csv.DictReader(csv_patch.sheet_of(content.book, section).splitlines()))
+    rows = list(csv.DictReader(csv_patch.sheet_of(content.book, [section]).splitlines()))
     for row in rows:
         row.update(
             {column: text for (entry, column), text in changes.items() if entry == row["id"]}
@@ -88,7 +88,7 @@ def test_unknown_columns_and_sections_are_refused(content, tmp_path):
     with pytest.raises(UserError, match="did you mean `shields`"):
         csv_patch.patches_from(content, "cards", file)
     with pytest.raises(UserError, match="did you mean `cards`"):
-        csv_patch.sheet_of(content.book, "card")
+        csv_patch.sheet_of(content.book, ["card"])
     with pytest.raises(UserError, match="`id` among them"):
         file.write_text("name\n")
         csv_patch.patches_from(content, "cards", file)
@@ -115,7 +115,7 @@ def test_every_section_of_every_game_goes_out_and_comes_back(tmp_path):
         content = game.load()
         for section in content.book.sections:
             file = tmp_path / f"{game.name}_{section}.csv"
-            file.write_text(csv_patch.sheet_of(content.book, section), encoding="utf-8")
+            file.write_text(csv_patch.sheet_of(content.book, [section]), encoding="utf-8")
             assert csv_patch.patches_from(content, section, file) == []
 
 
@@ -127,7 +127,7 @@ def test_the_number_of_entries_is_told_and_not_that_of_lines(capsys, tmp_path):
 
 def test_a_table_in_a_cell_can_be_edited(tmp_path):
     content = registry.game("goa2").load()
-    text = csv_patch.sheet_of(content.book, "boards")
+    text = csv_patch.sheet_of(content.book, ["boards"])
     file = tmp_path / "boards.csv"
     file.write_text(text.replace('kind = ""lane""', 'kind = ""jungle""', 1), encoding="utf-8")
     (patch,) = csv_patch.patches_from(content, "boards", file)

@@ -1,5 +1,7 @@
 """The first screen: a verdict about the field or the table, and marks that follow the band."""
 
+from types import SimpleNamespace
+
 import pandas as pd
 import pytest
 
@@ -7,14 +9,19 @@ from reports.questions.documents.first_screen import (
     BAD,
     DOUBT,
     GOOD,
+    NO_TARGET,
+    Asked,
+    command_of,
     field_text,
-    is_setting,
     mark_of,
-    sets_text,
+    nothing_to_change,
+    verdict,
     worst,
 )
 from reports.questions.documents.item_table import worth_cell
+from reports.sentences.names import Names
 from reports.sentences.verdicts import Band
+from sim.core.analysis import Noun
 
 RATES = pd.DataFrame(
     {
@@ -52,14 +59,60 @@ def test_what_is_not_sure_is_not_called_outside():
     assert text == "None of 3 heroes is outside the wanted 42-64 % for sure; 2 may be."
 
 
+ASKED = Asked("balance report cards --seed 3", "balance run cards --set setup.players=3")
+
+
 @pytest.mark.parametrize(
-    ("change", "is_one"),
-    [("cards.axe.hits=2", True), ("hits of The Axe 1 → 2", False), ("a.b=1, c.d=2", True)],
+    ("confirmed", "end", "is_same"),
+    [((800, 77), "--games 800 --seed 77", True), (None, "--games 2k", False)],
 )
-def test_only_paths_with_values_become_a_command(change, is_one):
-    assert is_setting(change) == is_one
-    if is_one:
-        assert sets_text(change).count("--b ") == change.count("=")
+def test_the_command_of_a_change_keeps_the_setup_and_names_its_games(confirmed, end, is_same):
+    """Fault 3: a printed command dropped the setup that it was searched with."""
+    answer = SimpleNamespace(provenance={"confirmed": confirmed} if confirmed else {})
+    command, same = command_of(answer, "cards.axe.hits=2 rules.lives=[1,2]", ASKED)
+    sets = "--set cards.axe.hits=2 --set 'rules.lives=[1,2]'"
+    assert command == f"balance run cards --set setup.players=3 {sets} {end}"
+    assert same == is_same
+
+
+def test_without_a_change_the_card_says_what_to_ask():
+    """Fault 4: nothing was proposed, and why was said last."""
+    texts = {mark: nothing_to_change({}, mark, ASKED) for mark in (NO_TARGET, DOUBT, GOOD)}
+    assert "--target" in texts[NO_TARGET].command and "--budget" in texts[DOUBT].command
+    assert texts[GOOD].command == "" and "inside the band" in texts[GOOD].text
+
+
+def judged(n, band=BAND, skill=None):
+    """Return the verdict about a table that plays together, from so many games."""
+    rates = RATES.head(1).assign(n=n)
+    tables = {"win rates": rates} | ({} if skill is None else {"skill": skill})
+    tempo = SimpleNamespace(tables=tables, names=Names())
+    question = SimpleNamespace(
+        is_versus=False,
+        policy_name="team",
+        game=SimpleNamespace(analysis=SimpleNamespace(noun=Noun("hero", "heroes"))),
+    )
+    return verdict(question, {"tempo": tempo}, band)
+
+
+def test_a_headline_stands_on_a_thousand_games():
+    """Fault 4: a headline from 40 games."""
+    few, enough = judged(999), judged(1000)
+    assert few.text.startswith("So far: Claw win 63.0 %") and few.mark == DOUBT
+    assert few.note.startswith("Too few games for a verdict")
+    assert enough.text.startswith("Claw win 63.0 %") and enough.mark == BAD
+
+
+def test_a_difficulty_is_what_its_players_reach_with_the_best_other_beside_it():
+    """Fault 10: difficulty was said as if it were the game's own."""
+    skill = pd.DataFrame(
+        {"policy": ["team", "wolf", "bold"], "mean": [0.6, 0.1, 0.7], "low": [0.5, 0.0, 0.6],
+         "high": [0.7, 0.2, 0.8]}
+    )  # fmt: skip
+    assert "what `team` reaches; `bold`, the best other player asked, reaches 70.0 %" in (
+        judged(2000, skill=skill).note
+    )
+    assert "no other player was asked" in judged(2000).note
 
 
 def test_a_worth_has_a_colour_only_where_it_stands():
