@@ -36,6 +36,7 @@ MODULES = {
 ALWAYS = (
     *("sim/core/jit.py", "sim/core/compiling.py", "sim/core/play.py", "sim/core/searching.py"),
     *("policies/core/decorator.py", "policies/core/searcher.py", "policies/core/loading.py"),
+    "policies/core/everywhere.py",
 )
 """How kernels are compiled and called: counted as they are, and not followed any further."""
 
