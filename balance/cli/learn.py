@@ -9,7 +9,7 @@ from balance import arguments
 from balance.cli import options, terminal
 from sim.core.errors import UserError
 
-GAMES = 40_000
+GAMES = 60_000
 SEED = 20_261  # of its own: no question about the game is asked on these games
 LEAST = 50  # games
 

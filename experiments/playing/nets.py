@@ -13,9 +13,9 @@ import numpy as np
 from policies.core.values import BEND, HIDDEN, LIMIT
 from sim.core.assessing import Assessed
 
-BATCH = 4096
-STEPS_LEAST = 3000  # batches, however few tables there are
-PASSES = 6  # over all tables, if that is more batches
+BATCH = 1024
+STEPS_LEAST = 2000  # batches, however few tables there are
+PASSES = 8  # over all tables, if that is more batches; with many more it learns luck by heart
 RATE = 0.01  # of learning, at first
 DECAY = 1e-4  # what squared weights cost
 FIRST, SECOND = 0.9, 0.999  # Adam's memory

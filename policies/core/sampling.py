@@ -5,6 +5,8 @@ from there on are kept: so a value also learns what follows from what the policy
 other actions are the policy's, so that a value tells who wins if it plays on.
 """
 
+from enum import IntEnum
+
 from policies.core.playouts import legal_actions, seed_streams, take
 from sim.core import rng
 from sim.core.jit import kernel
@@ -16,6 +18,18 @@ STRETCHES = 4  # lengths of a stretch, four times as long each: 1, 4, 16 and 64 
 ROUND_ENDS = 2  # one of so many rounds is kept as it begins
 POLICY = 0  # number of the policy in the tools
 TWICE_A_WIN, A_DRAW = 2, 1
+
+
+class Luck(IntEnum):
+    """What the keys of a game are for."""
+
+    SEATS = 0
+    WHETHER = 1  # it goes astray
+    WHERE = 2
+    STRETCH = 3
+    COIN = 4  # whether an action of the stretch is any
+    ACTION = 5
+    KEPT = 6  # whether a table is
 
 
 @kernel
@@ -39,8 +53,8 @@ def step(state, tables, key, astray, tools):
         choice = tools.policies[POLICY](state, tables, actions, n, weights, stream, desk.scratch)
         is_astray = state.n_decisions >= astray[0] and state.n_decisions < astray[1]
         is_first = state.n_decisions == astray[0]
-        if is_astray and (is_first or rng.below(rng.derive(key, 3), state.n_decisions, 2)):
-            choice = rng.below(rng.derive(key, 4), state.n_decisions, n)
+        if is_astray and (is_first or rng.below(rng.derive(key, Luck.COIN), state.n_decisions, 2)):
+            choice = rng.below(rng.derive(key, Luck.ACTION), state.n_decisions, n)
         state.n_decisions += 1
     take(state, tables, actions[choice], tools)
 
@@ -52,21 +66,24 @@ def sample_game(state, tables, key, gap, length, tools, rows, n_kept):
     One table of `gap` is kept, and the one behind an action at random; a game takes about
     `length` decisions.
     """
-    seed_streams(tools.desk.streams, rng.derive(key, 0))
-    luck = rng.derive(key, 1)
-    first = rng.below(luck, 0, length) if rng.below(luck, 1, ASTRAY + 1) > 0 else -1
-    stretch = 1 << (2 * rng.below(luck, 2, STRETCHES))
-    astray = (first, first + stretch if first >= 0 else 0)
+    seed_streams(tools.desk.streams, rng.derive(key, Luck.SEATS))
+    astray = (-1, 0)
+    if rng.below(rng.derive(key, Luck.WHETHER), 0, ASTRAY + 1) > 0:
+        first = rng.below(rng.derive(key, Luck.WHERE), 0, length)
+        astray = (
+            first,
+            first + (1 << (2 * rng.below(rng.derive(key, Luck.STRETCH), 0, STRETCHES))),
+        )
     steps = 0
     while state.ending == 0 and state.fault == 0 and n_kept < rows.shape[0]:
         before, now = state.round, state.n_decisions
-        step(state, tables, luck, astray, tools)
+        step(state, tables, key, astray, tools)
         steps += 1
         if steps > STEPS_PER_DECISION * tables.decision_cap:
             break
         is_next = state.n_decisions >= astray[1]
         one_of = ROUND_ENDS if state.round != before else gap
-        is_kept = now + 1 == astray[1] or rng.below(rng.derive(luck, 2), steps, one_of) == 0
+        is_kept = now + 1 == astray[1] or rng.below(rng.derive(key, Luck.KEPT), steps, one_of) == 0
         if is_next and is_kept and state.ending == 0 and n_kept < rows.shape[0]:
             keep(rows[n_kept], state, tables, tools)
             n_kept += 1

@@ -63,8 +63,7 @@ def information_set(state, tables, actions, n, notes, tools):
     tools.observe(state, tables, state.seat, observed)
     key = rng.mix(np.uint64(state.seat))
     for place in range(SEEN):
-        key = (key ^ np.uint64(observed[place])) * rng.FACTOR_1
-        key ^= key >> rng.SHIFT_2
+        key = rng.mix(key ^ np.uint64(observed[place]))
     for i in range(n):
         key = rng.mix(key ^ np.uint64(actions[i]))
     return key
