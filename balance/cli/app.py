@@ -8,6 +8,7 @@ from balance.cli import (
     cards,
     catalog,
     compare,
+    ladder,
     learn,
     matchups,
     odds,
@@ -70,5 +71,6 @@ app.add_typer(runs.app, name="runs", rich_help_panel=ADVANCED)
 app.command("bench", rich_help_panel=ADVANCED)(speed.bench)
 app.command("compile", rich_help_panel=ADVANCED)(speed.compile_games)
 app.command("learn", rich_help_panel=ADVANCED)(learn.learn)
+app.command("ladder", rich_help_panel=ADVANCED)(ladder.ladder)
 app.command("tune", rich_help_panel=ADVANCED)(tune.tune)
 app.command("check-policy", rich_help_panel=ADVANCED)(policy.check_policy)
