@@ -9,7 +9,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: demo test test-fast test-long bench lint gallery
+.PHONY: demo test test-fast test-long bench lint gallery strength
 
 demo: $(READY)
 	$(BIN)/python -m balance.demo $(DEMO)
@@ -41,6 +41,10 @@ bench: $(READY)
 # each; again, and it tops up.
 gallery: $(READY)
 	$(BIN)/python -m balance.gallery $(BUDGET) $(GALLERY)
+
+# The table of docs/strength.md, of all games or those of GALLERY.
+strength: $(READY)
+	$(BIN)/python -m balance.strength $(GALLERY)
 
 lint: $(READY)
 	$(BIN)/ruff format --check .

@@ -12,6 +12,7 @@ from balance.cli import (
     content,
     export,
     games,
+    ladder,
     learn,
     matchups,
     odds,
@@ -73,5 +74,6 @@ app.add_typer(runs.app, name="runs", rich_help_panel=ADVANCED)
 app.command("bench", rich_help_panel=ADVANCED)(bench.bench)
 app.command("compile", rich_help_panel=ADVANCED)(compile.compile_games)
 app.command("learn", rich_help_panel=ADVANCED)(learn.learn)
+app.command("ladder", rich_help_panel=ADVANCED)(ladder.ladder)
 app.command("tune", rich_help_panel=ADVANCED)(tune.tune)
 app.command("check-policy", rich_help_panel=ADVANCED)(policy.check_policy)

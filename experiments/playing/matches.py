@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from sim.core.registry import Game
 
 EVEN = 0.5
+LEAST_ODDS = 1 / 3  # of another player's odds, from which on a player is competent beside it
 
 
 @dataclass(frozen=True)
@@ -100,3 +101,9 @@ def gain_of(match: Match, player: Policy, other: Policy, first: int, games: int)
         return Estimate(mean, low, high, found.n)
     after, before = match.scores([player, other], other, first, games)
     return paired_difference(before > EVEN, after > EVEN)
+
+
+def least_rate(usual: float, n: int) -> float:
+    """Return the win rate from which on a player is competent beside one that wins `usual`."""
+    odds = LEAST_ODDS * usual / max(1 - usual, 1 / n)
+    return odds / (1 + odds)

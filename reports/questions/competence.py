@@ -16,6 +16,7 @@ import pandas as pd
 
 from experiments.planning import line_ups
 from experiments.planning.cells import Cell
+from experiments.playing.matches import EVEN, least_rate
 from experiments.storing.experiment_result import SweepResult
 from reports.metrics.resamples import clustered
 from reports.questions.question import Question
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from experiments.planning.experiment import Experiment
 
 GAMES = 400  # a cell
-LEAST_ODDS = 1 / 3  # of the odds of the question's policy; a quarter of the games where both meet
 STRENGTH = "strength"
 COLUMNS = ["policy", "mean", "low", "high", "n", "least", "is_competent"]
 
@@ -74,14 +74,13 @@ def together_plan(question: Question, name: str) -> Experiment:
 def match_rate(result: SweepResult) -> dict[str, float]:
     """Return how often a policy wins against the question's; games of one seed are a cluster."""
     won = [outcome.tally.winner == side for side, outcome in enumerate(result.outcomes)]
-    return rate_of(won) | {"least": LEAST_ODDS / (1 + LEAST_ODDS)}
+    return rate_of(won) | {"least": least_rate(EVEN, 1)}
 
 
 def table_rate(result: SweepResult) -> dict[str, float]:
     """Return how often the table wins under a policy, and what a third of the odds would be."""
     usual, other = (outcome.tally.winner == 0 for outcome in result.outcomes)
-    odds = LEAST_ODDS * usual.mean() / max(1 - usual.mean(), 1 / len(usual))
-    return rate_of([other]) | {"least": odds / (1 + odds)}
+    return rate_of([other]) | {"least": least_rate(usual.mean(), len(usual))}
 
 
 def rate_of(won: Sequence[np.ndarray]) -> dict[str, float]:

@@ -1,7 +1,5 @@
 """Tuning of weights: a target game, whose best numbers are planted, in plain Python."""
 
-from types import SimpleNamespace
-
 import numpy as np
 import pytest
 
@@ -14,52 +12,16 @@ from experiments.playing.tuning import Tuner, chosen_weights, tables_of, weights
 from experiments.storing.store import Store
 from policies.core.decorator import Policy
 from policies.core.loading import weighted_by
-from sim.core.analysis import Analysis
 from sim.core.errors import UserError
-from sim.core.kernel import GAMES
 from tests.fixtures.commands import error_of
+from tests.fixtures.target import ARCHER, BEST, NAMES, content, shoot, target, without_code
 
-NAMES = ("near.aim", "near.pull", "far.aim")
-BEST = np.array([2.0, -1.0])  # of the first two weights; the third one is never read
-ARCHER = Policy("archer", "target", print, (1.0, 0.0, 5.0), NAMES)
 GENERATIONS = 12
 
 
 @pytest.fixture(autouse=True)
 def _no_code(monkeypatch):
-    """The target is nowhere on disk, so that its code has no version."""
-    monkeypatch.setattr(tuning, "code_version", lambda game: "1")
-    monkeypatch.setattr("experiments.storing.series.code_version", lambda game: "1")
-    monkeypatch.setattr("experiments.storing.series.Series.prepare", lambda self: None)
-
-
-def target(sides=1):
-    return SimpleNamespace(
-        name="target",
-        sides=("left", "right")[:sides],
-        seats_max=2,
-        analysis=Analysis(side_seats=(lambda book: ((1,), (2,))) if sides > 1 else None),
-    )
-
-
-def content():
-    return SimpleNamespace(tables=np.zeros(1, "i8"), book=None, setup={})
-
-
-def aim(policy):
-    return 0.8 * np.exp(-np.sum((np.array(policy.weights[:2]) - BEST) ** 2) / 4)
-
-
-def shoot(game, content, policies, seed, first, count, options):
-    """Play a game by luck of seed and index; where two meet, the better aim wins more often."""
-    games = np.zeros(count, GAMES)
-    luck = [np.random.default_rng([seed, first + n]).random() for n in range(count)]
-    chance = aim(policies[0])
-    if len(game.sides) > 1:
-        chance = 0.5 + (chance - aim(policies[1])) / 2
-    games["winner"] = np.where(np.array(luck) < chance, 0, len(game.sides) - 1 or -1)
-    games["digest"] = [int(1e6 * (each + policies[0].weights[0])) for each in luck]
-    return SimpleNamespace(games=games)
+    without_code(monkeypatch)
 
 
 class KilledError(Exception):

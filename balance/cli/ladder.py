@@ -1,0 +1,86 @@
+"""`balance ladder`: how strong the players of a game are, each against the one below."""
+
+from typing import TYPE_CHECKING, Annotated
+
+from balance import arguments
+from balance.cli import options, terminal
+from balance.cli.counts import games_option
+from sim.core.errors import UserError
+
+if TYPE_CHECKING:
+    from experiments.playing.ladder import Step
+
+GAMES = 1_000
+SLOW_GAMES = 60
+SEED = 20_263  # of its own
+POINTS = 100
+COLUMNS = ("player", "against", "games ", "wins ", "95 % interval", "more wins", "verdict")
+COSTS = ("ms a decision ", "decisions a processor second ", "simulations ")
+
+
+def ladder(
+    game: options.GameName,
+    games: Annotated[int, games_option("Games of a pair; of each side where sides meet.")] = GAMES,
+    slow_games: Annotated[
+        int, games_option("The same for pairs with a player that searches.")
+    ] = SLOW_GAMES,
+    seed: options.Seed = SEED,
+    sets: options.Sets = None,
+    patches: options.Patches = None,
+    jobs: options.Jobs = None,
+    store: options.StoreFolder = None,
+    json: options.Json = False,
+) -> None:
+    """How strong is each player of a game, from random play to search? Goes on after a kill."""
+    from experiments.playing.ladder import Sizes, steps
+    from experiments.playing.matches import Match
+    from experiments.storing.store import default_store
+    from experiments.storing.write import to_json
+
+    question = arguments.question(
+        game,
+        games,
+        seed=seed,
+        set=arguments.all_changes(patches, sets),
+        jobs=jobs,
+        store=store or default_store(),
+    )
+    if question.is_versus and question.game.analysis.side_seats is None:
+        raise UserError(f"{question.game.name} does not say who sits on which side")
+    match = Match(question.game, question.content, seed, question.how)
+    found = list(steps(match, Sizes(games, slow_games)))
+    if json:
+        print(to_json({"game": game, "seed": seed, "steps": [step.as_dict() for step in found]}))
+    else:
+        title = f"{question.game.title}: the ladder, seed {seed}"
+        terminal.print_table(title, (*COLUMNS, *COSTS), map(row_of, found))
+
+
+def row_of(step: "Step") -> tuple[str, ...]:
+    """Return a step in words."""
+    gain = ""
+    if step.gain:
+        mean, low, high = (
+            POINTS * each for each in (step.gain.mean, step.gain.low, step.gain.high)
+        )
+        gain = f"{mean:+.1f} ({low:+.1f} to {high:+.1f})"
+    cost = step.cost
+    simulations = cost.simulations_per_second
+    return (
+        step.player,
+        step.against,
+        f"{step.rate.n:,}",
+        *terminal.percent(step.rate),
+        gain,
+        verdict_of(step),
+        f"{cost.milliseconds:.3g}",
+        f"{cost.decisions_per_second:,.0f}",
+        f"{simulations:,.0f}" if simulations else "",
+    )
+
+
+def verdict_of(step: "Step") -> str:
+    """Return what a step says."""
+    if step.is_above:
+        return "stronger"
+    return "competent" if step.is_competent else "no second opinion"
