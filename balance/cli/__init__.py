@@ -5,7 +5,7 @@ import sys
 import traceback
 from collections.abc import Sequence
 
-from balance.cli import streams
+from balance.cli import asking, streams
 from balance.cli.app import DEBUG, app
 from balance.cli.mistakes import FAILED, exit_code, is_interrupt, sentence
 
@@ -40,6 +40,7 @@ def run_command(words: Sequence[str]) -> int:
     `--debug`, wherever it stands, shows where it went wrong, too.
     """
     rest = [word for word in words if word != DEBUG] or ["--help"]
+    asking.GIVEN.set(rest)
     try:
         code = app(args=rest, prog_name="balance", standalone_mode=False) or 0
         sys.stdout.flush()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from balance import arguments
-from balance.cli import groups, options, terminal
+from balance.cli import asking, groups, options, terminal
 from balance.cli.again import again
 from balance.cli.sizes import sizes_of
 
@@ -115,6 +115,7 @@ def show(
 
     if output.out:
         write.write_results(output.out, runs.written(answer.tables), summary(answer))
+    asking.note(answer.provenance["game"], headline(answer), output.store)
     if output.json:
         terminal.print_json(answer.object())
         return

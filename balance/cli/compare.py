@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from balance import arguments
-from balance.cli import groups, options, terminal
+from balance.cli import asking, groups, options, terminal
 from balance.cli.counts import games_option
 from sim.core.errors import UserError
 
@@ -46,7 +46,7 @@ def compare(
 ) -> None:
     """Play two variants on the same seeds; --a and --b change one, other options both."""
     from reports.questions.compare import compare as compare_variants
-    from reports.questions.compare import compare_object
+    from reports.questions.compare import compare_object, verdict
 
     check_request(a, b, out, figure)
     given = {**setting.given(), **means.given()}
@@ -58,6 +58,7 @@ def compare(
     )
     if figure:
         draw(comparison, figure)
+    asking.note(game, verdict(comparison).partition(" Games get ")[0], means.store)
     if means.json:
         terminal.print_json(compare_object(comparison))
     else:
@@ -135,7 +136,10 @@ def show(comparison: "Comparison") -> None:
 
     sides = {comparison.label_a: comparison.a, comparison.label_b: comparison.b}
     if anew := comparison.adapted:
-        sides |= {f"{anew.label_a}, chosen anew": anew.a, f"{anew.label_b}, chosen anew": anew.b}
+        sides |= {
+            f"{anew.label_a}, after learning": anew.a,
+            f"{anew.label_b}, after learning": anew.b,
+        }
     rows = [
         (label, side, *terminal.percent(rate), f"{summary.rounds(result).mean.mean:.2f}")
         for label, result in sides.items()

@@ -69,7 +69,7 @@ StoreFolder = Annotated[
 ]
 Adapt = Annotated[
     bool,
-    typer.Option("--adapt", help="Players learn anew what to choose with every change."),
+    typer.Option("--adapt", help="With every change, players learn again what to choose."),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 Out = Annotated[

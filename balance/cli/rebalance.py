@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from balance import arguments
-from balance.cli import answering, groups, options, terminal
+from balance.cli import answering, asking, groups, options, terminal
 from balance.cli.again import again, run_command, set_words
 from balance.cli.counts import games_option
 from sim.core.errors import UserError
@@ -85,6 +85,7 @@ def rebalance(
     found = search(question, goal_of(question, entrant, matrix, teams), knobs, trials, confirm)
     if out and found.best:
         write_patch(out, found.patch_file)
+    asking.note(game, answering.headline(found.answer), means.store)
     if means.json:
         terminal.print_json(found.answer.object())
     else:

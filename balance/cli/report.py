@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from balance import arguments
-from balance.cli import answering, experiment_report, options
+from balance.cli import answering, asking, experiment_report, options
 from balance.cli.report_files import GivenOptions, day_of, wanted_files, worded, write
 from balance.cli.sizes import sizes_of
 from sim.core.errors import UserError
@@ -118,8 +118,15 @@ def report(
     else:
         page = experiment_report.report_of(game, given, how)
     write(page, files)
+    first = page.first.verdict.text if page.first else next_text(page)
+    asking.note(game or "", first, store, **page.kept)
     show_headlines(page)
     print(f"{page.facts['Games played']} games; written to {', '.join(map(str, files))}")
+
+
+def next_text(page: "Report") -> str:
+    """Return the first finding of a page without a verdict."""
+    return next((finding.text for finding in page.findings), page.title)
 
 
 def show_headlines(page: "Report") -> None:

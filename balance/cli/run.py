@@ -4,7 +4,7 @@ from contextlib import closing
 from typing import TYPE_CHECKING, Annotated
 
 from balance import arguments
-from balance.cli import groups, options, terminal
+from balance.cli import asking, groups, options, terminal
 from balance.cli.counts import games_option
 
 if TYPE_CHECKING:
@@ -36,6 +36,7 @@ def run(
     given = {**setting.given(), **means.given()}
     question = arguments.question(game, games, forbid=forbid, force=force, **given)
     result = run_into(out, question) if out else question.run()
+    asking.note(game, headline(result), means.store)
     if means.json:
         terminal.print_json(summarize(result))
     else:
@@ -76,12 +77,11 @@ def headline(result: "RunResult") -> str:
     from experiments.storing import summary
 
     shares = [
-        f"{side} won {rate.mean:.1%} ({rate.low:.1%} to {rate.high:.1%})"
+        f"{side.capitalize()} won {rate.mean:.1%} ({rate.low:.1%} to {rate.high:.1%})"
         for side, rate in summary.win_rates(result).items()
     ]
     count = "1 game" if result.games == 1 else f"{result.games:,} games"
-    told = ", ".join(shares)
-    return f"{told[0].upper()}{told[1:]} of {count}; the intervals are 95 %."
+    return f"{', '.join(shares)} of {count}; the intervals are 95 %."
 
 
 def heading(result: "RunResult", is_default: bool) -> str:

@@ -14,8 +14,9 @@ if TYPE_CHECKING:
     from experiments.storing.store import Store
 
 MEGABYTE = 1_000_000
+ASKED_MAX = 10  # questions that `balance runs` lists
 
-app = typer.Typer(help="List, show and clean stored runs.", add_completion=False)
+app = typer.Typer(help="List what was asked; show and clean stored runs.", add_completion=False)
 RunName = Annotated[str, typer.Argument(metavar="RUN", help="Name of the run: `balance runs`.")]
 MaybeRun = Annotated[
     str | None, typer.Argument(metavar="[RUN]", help="Remove the tables of this run only.")
@@ -39,7 +40,7 @@ def runs(
     store: options.StoreFolder = None,
     json: options.Json = False,
 ) -> None:
-    """List the runs of a store, the latest first; `show` and `clean` do more."""
+    """List what was asked with its headline, and stored runs; `show` and `clean` do more."""
     if context.invoked_subcommand is None:
         list_runs(store, json)
 
@@ -54,9 +55,41 @@ def list_runs(store: options.StoreFolder = None, json: options.Json = False) -> 
     if json:
         terminal.print_json([run.summary for run in found])
         return
+    show_asked(opened.root, ASKED_MAX)
     columns = ("run", "game", "design", "cells ", "games ", "complete", "finished")
     terminal.print_table(f"Runs in {opened.root}", columns, map(row_of, found))
     print(size_text(opened))
+
+
+@app.command("asked")
+def list_asked(
+    game: GameOption = None, store: options.StoreFolder = None, json: options.Json = False
+) -> None:
+    """List every question that was asked with this store, its command and its headline."""
+    from dataclasses import asdict
+
+    from experiments.storing.asked import asked
+    from experiments.storing.store import default_store
+    from experiments.storing.write import to_json
+
+    folder = store or default_store()
+    if json:
+        print(to_json([asdict(one) for one in asked(folder, game or "")]))
+        return
+    show_asked(folder, None, game or "")
+
+
+def show_asked(folder: Path, most: int | None, game: str = "") -> None:
+    """Print the questions of a store, the latest first: when, the command, the headline."""
+    from experiments.storing.asked import asked
+
+    found = asked(folder, game)
+    print(f"Asked, the latest first ({len(found):,}):" if found else "Nothing was asked so far.")
+    for one in found[:most]:
+        print(f"{one.when[:16].replace('T', ' ')}  {one.command}")
+        print(f"    {one.headline}")
+    if most and len(found) > most:
+        print(f"… and {len(found) - most:,} more: `balance runs asked`")
 
 
 def row_of(run: "StoredRun") -> tuple[object, ...]:

@@ -56,5 +56,5 @@ def discovery_text(table: pd.DataFrame, level: float = LEVEL) -> str:
     rate = f"{level * 100:.0f} %"
     return (
         f"{found} of {n} comparisons stand at a false discovery rate of {rate} (Benjamini and "
-        f"Hochberg): about {rate} of those that stand may be flukes"
+        f"Hochberg): about {rate} of those that stand may be chance"
     )

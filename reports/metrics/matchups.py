@@ -141,7 +141,7 @@ def strength_words(row: EstimateRow) -> str:
     """Return what the strength of an entrant says."""
     if row.low > 0:
         return "above average"
-    return "below average" if row.high < 0 else "not told from average"
+    return "below average" if row.high < 0 else "no different from average"
 
 
 def cycles(matches: pd.DataFrame) -> pd.DataFrame:

@@ -127,8 +127,8 @@ CARDS = Chapter(
 TEMPO = Chapter(
     "tempo",
     "Tempo, drama, skill and luck",
-    "Games of the setup's own line-up. A game counts as decided when its winner can be told from "
-    "the lead alone.",
+    "Games of the setup's own line-up. A game counts as decided when the lead alone shows its "
+    "winner.",
     {
         "win rates": Shown("Wins", WINS),
         "endings": Shown("Endings"),
@@ -138,7 +138,9 @@ TEMPO = Chapter(
         "luck": Shown("Skill and luck: share of the outcome that each decides", DECIDES),
         "notable": Shown("Games worth a look", PLAIN, True),
         "choices": Shown("Choices", PLAIN, True),
-        "decided": Shown("Share of games whose winner can be told after each round", SHARE, True),
+        "decided": Shown(
+            "Share of games in which the lead shows the winner, by round", SHARE, True
+        ),
         "decided round": Shown("Round from which on games are decided", ROUNDS, True),
         "snowball": Shown("What being ahead is worth: wins ahead minus behind", GAP, True),
         "win by lead": Shown("Share of wins by lead", WINS, True),
@@ -150,7 +152,7 @@ TEMPO = Chapter(
         Picture(
             ("length counts",), "How long games are, and who wins them.", pictures.draw_lengths
         ),
-        Picture(("decided",), "When the winner can be told.", pictures.draw_decided),
+        Picture(("decided",), "When the winner is clear.", pictures.draw_decided),
         Picture(("themes",), "What games consist of, round by round.", pictures.draw_themes),
         Picture(("features",), "How games move, round by round.", pictures.draw_features),
         Picture(("skill",), "What a policy is worth.", pictures.draw_skill),

@@ -102,7 +102,7 @@ def series_of(name: str, table: pd.DataFrame, prefix: str = "", colour: str = ""
 
 
 def draw_decided(tables: Tables, band: BandEnds) -> str:
-    """Draw when the winner can be told."""
+    """Draw when the winner is clear."""
     table = tables["decided"]
     lines = [
         series_of("from the lead", table, colour="var(--accent)"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import pandas as pd
 from matplotlib.figure import Figure
@@ -188,6 +188,8 @@ class Report:
     pages: Sequence[EntrantPage] = ()
     pages_title: str = ""
     sides: Sequence[str] = ()
+    since: Sequence[str] = ()  # what changed since the last report
+    kept: Mapping[str, object] = field(default_factory=dict)  # what the next report compares with
 
     @property
     def groups(self) -> list[list[ShownFinding]]:

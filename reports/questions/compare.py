@@ -132,17 +132,17 @@ def win_rate_text(comparison: Comparison) -> str:
         f"{signed(effect.high * PERCENT)}, {pairs_text(comparison)}"
     )
     verb = {1: "rises", -1: "falls", 0: "does not change measurably"}[direction(effect)]
-    return f"The win rate of {side} {verb}: {rates} ({interval})."
+    return f"The win rate of {side.capitalize()} {verb}: {rates} ({interval})."
 
 
 def adapted_text(as_ever: Comparison, anew: Comparison) -> str:
     """Say what is left of an effect on the win rate when players choose anew."""
     if anew.is_same:
-        return "Players who choose anew play both variants exactly the same way."
+        return "Players who learn to choose again play both variants exactly the same way."
     side = as_ever.a.game.sides[0]
     before, after = (direction(one.win_rate[side]) for one in (as_ever, anew))
     words = win_rate_text(anew)
-    told = f"When players choose anew: {words[0].lower()}{words[1:]}"
+    told = f"When players learn to choose again: {words[0].lower()}{words[1:]}"
     if before and before != after:
         return f"{told} {UNNOTICED}"
     return told

@@ -97,10 +97,10 @@ def competence_findings(table: pd.DataFrame, question: Question) -> list[Finding
     found = []
     for row in table.itertuples():
         against = f"against {question.policy_name}" if question.is_versus else "on the same games"
-        rate = f"{row.policy} wins {verdicts.rate_text(row)} {against}"
-        least = f"{row.least * verdicts.POINTS:.1f} %"
-        text = f"{rate}, less than the {least} of a competent policy: it is not asked about ranks."
+        rate = f"`{row.policy}` wins {verdicts.rate_text(row)} {against}"
+        least = f"{row.least * verdicts.POINTS:.1f} % are needed"
+        text = f"{rate}: too weak for a second opinion ({least})."
         if row.is_competent:
-            text = f"{rate}: at least {least} count as competent, so it is a second opinion."
+            text = f"{rate}: strong enough for a second opinion ({least})."
         found.append(Finding(text, verdicts.WORTH_KNOWING, "policy strengths", row.policy))
     return found

@@ -99,7 +99,7 @@ def check_choice(question: Question) -> None:
     if not question.is_versus and len(entrants.ids(book)) <= sum(entrants.sizes(book)):
         raise UserError(
             f"`matchups`: all {many} of {question.game.name} are in every line-up of this setup; "
-            f"which of them help can be told with fewer {many} at the table"
+            f"to see which of them help, play with fewer {many}"
         )
 
 
@@ -351,7 +351,7 @@ def gaps_of(question: Question, found: dict[str, pd.DataFrame], result: SweepRes
     """Return what was not tested, in words."""
     gaps = []
     if not (found["effects"]["kind"] == "pair").any():
-        gaps.append("pairs of entrants: these line-ups cannot tell them from single entrants")
+        gaps.append("pairs of entrants: these line-ups cannot separate them from single entrants")
     if not question.is_versus:
         if question.band is None:
             gaps.append("whether an entrant is too strong, as no win rate was wanted (--target)")

@@ -27,7 +27,7 @@ HEADINGS = {
     "term": "who",
     "one": "policy",
     "other": "other policy",
-    "guess": "told without the lead",
+    "guess": "by a blind guess",
     "running": "games still going on",
     "lead": "mean lead",
     "paths": "values changed",

@@ -17,9 +17,9 @@ def agreement_findings(correlation: pd.DataFrame) -> list[Finding]:
     """Say how far the rankings under two policies agree, and whether they may be the same."""
     return [
         Finding(
-            f"The rankings of entrants under {row.one} and {row.other} correlate at "
-            f"{number_text(row.mean)} ({number_text(row.low)} to {number_text(row.high)} for the "
-            f"true ranks; {row.n} entrants); {same_text(row)}.",
+            f"How far `{row.one}` and `{row.other}` agree on the order of entrants: "
+            f"{number_text(row.mean)} ({number_text(row.low)} to {number_text(row.high)}; "
+            f"{row.n} entrants), where 1 is the same order; {same_text(row)}.",
             verdicts.WORTH_KNOWING,
             "rank correlation",
             f"{row.one} and {row.other}",
@@ -31,8 +31,8 @@ def agreement_findings(correlation: pd.DataFrame) -> list[Finding]:
 def same_text(row: CorrelationRow) -> str:
     """Say whether the true orders under two policies may be the same."""
     if row.is_same_possible:
-        return "the same order is possible, 1 would be that"
-    return "the order is for sure not the same, for which it would be 1"
+        return "the true order may be the same"
+    return "the order is for sure not the same"
 
 
 def effect_findings(

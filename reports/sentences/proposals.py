@@ -65,7 +65,7 @@ def unnoticed_findings(
         Finding(
             f"{row['change']} works only while nobody notices: {whom} come to "
             f"{estimate_text(row, 'as_ever_', unit)} as players choose today, and to "
-            f"{estimate_text(row, 'anew_', unit)} when they choose anew.",
+            f"{estimate_text(row, 'anew_', unit)} when they learn to choose again.",
             WORTH_KNOWING,
             "unnoticed",
             row["change"],
@@ -80,7 +80,8 @@ def smaller_text(proposals: pd.DataFrame, row: pd.Series) -> str:
     open_rows = open_rows[open_rows["confirmed_place"] == "perhaps"]
     if open_rows.empty:
         return ""
-    return f"; {open_rows.iloc[-1]['change']} is smaller and may do, too, more games would tell"
+    smaller = open_rows.iloc[-1]["change"]
+    return f"; {smaller} is smaller and may be enough, too; more games would show it"
 
 
 def lie(whom: str) -> str:
@@ -132,7 +133,7 @@ def nothing_text(proposals: pd.DataFrame, subject: Subject, band: str, unit: str
         return f"{start}: none that was tried comes nearer to it."
     row = proposals.sort_values("confirmed_distance", kind="stable").iloc[0]
     place = row["confirmed_place"]
-    may = "; it may be in the band, more games would tell" if place == "perhaps" else ""
+    may = "; it may be in the band; more games would show it" if place == "perhaps" else ""
     words = proposal_text(row, unit).replace("confirmed on fresh seeds", "on fresh seeds")
     return f"{start}; the nearest is {words}{may}."
 

@@ -32,8 +32,9 @@ MEASURES = {
     "open": ("with it in the opening hand", 1),
 }
 """By intervention: how it is said, and the sign of what it does to an item's owner."""
-HEADLINES = ("fewer", "blank")
-"""What an item is worth in a headline: one copy of it, or its text where it has no copies."""
+HEADLINES = ("fewer", "remove", "copy", "blank")
+"""What an item is worth in a headline: what a designer would do with it, and its text at last."""
+BESIDE = "blank"  # what stands beside a headline
 
 
 @dataclass(frozen=True)
@@ -210,10 +211,21 @@ def item_findings(
     found = []
     for row in rows.itertuples():
         how, sign = MEASURES.get(row.intervention, (f"by the measure {row.intervention}", 1))
-        sentence = f"{row.item}: {how}, {whom} would win {often_text(row, sign)}."
+        text_only = beside(causal, row.item, row.intervention)
+        sentence = f"{row.item}: {how}, {whom} would win {often_text(row, sign)}{text_only}."
         text = supposed(row.item, sentence, doubts)
         found.append(Finding(text, graded(WORTH_KNOWING, row.mean), evidence, row.item))
     return found
+
+
+def beside(causal: pd.DataFrame, item: str, intervention: str) -> str:
+    """Return a clause about an item without its text, if its headline is about something else."""
+    blank = causal[(causal["item"] == item) & (causal["intervention"] == BESIDE)]
+    blank = blank[blank["q"] <= LEVEL]
+    if blank.empty or intervention == BESIDE:
+        return ""
+    _, sign = MEASURES[BESIDE]
+    return f"; as a card that does nothing, {often_text(next(blank.itertuples()), sign)}"
 
 
 def reasons_of(
@@ -360,16 +372,14 @@ def decided_text(row: LabelledRow, median: float) -> str:
     """Say when games are decided, or that they are not within the rounds that were seen."""
     share = row.label.removeprefix("decided in ")
     half = (
-        f"a guess before the first round is right in {row.base * POINTS:.1f} %, and half of all "
+        f"a blind guess is right in {row.base * POINTS:.1f} %, and half of all "
         f"games last {median:.0f} rounds or fewer ({row.n:,} games)."
     )
     if row.mean != row.mean:
-        return f"Up to round {row.last:.0f} the lead does not tell the winner in {share}; {half}"
+        return f"Up to round {row.last:.0f} the lead does not show the winner in {share}; {half}"
     low, high = (f"{end:.0f}" if end == end else "later" for end in (row.low, row.high))
-    start = (
-        f"After round {row.mean:.0f} ({low} to {high}) the game is over, or its winner can be told"
-    )
-    return f"{start} from the lead, in {share}; {half}"
+    start = f"After round {row.mean:.0f} ({low} to {high}) the game is over"
+    return f"{start}, or the lead shows its winner, in {share}; {half}"
 
 
 def untested_findings(things: Iterable[str]) -> list[Finding]:

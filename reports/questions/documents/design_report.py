@@ -19,8 +19,9 @@ from reports.questions.budget import Clock
 from reports.questions.cards import BASE_TIMES, cards
 from reports.questions.documents import layout
 from reports.questions.documents.entrant_pages import entrant_pages
-from reports.questions.documents.first_screen import Asked, first_screen
+from reports.questions.documents.first_screen import Asked, first_screen, judged_rates
 from reports.questions.documents.item_table import item_table
+from reports.questions.documents.last_report import facts_of, since_last
 from reports.questions.documents.replays import replays
 from reports.questions.matchups import TEAMS, matchups
 from reports.questions.question import Question, seat_all
@@ -82,6 +83,7 @@ def report(question: Question, options: ReportOptions) -> Report:
     items = item_table(question, found["cards"]) if "cards" in found else None
     runs = layout.runs_of(list(found.values()))
     content = first_provenance(found)["content"]
+    kept = facts_of(question, judged_rates(question, found)[0], content["hash"])
     again = f"{options.command} --games {sizes_text(found, runs)} --date {options.date}"
     return Report(
         title=f"{question.game.title}: design report",
@@ -106,6 +108,8 @@ def report(question: Question, options: ReportOptions) -> Report:
         else [],
         pages_title=noun.many.capitalize(),
         sides=[side.capitalize() for side in question.game.sides],
+        since=since_last(question, kept),
+        kept=kept,
     )
 
 

@@ -3,6 +3,7 @@
 import pandas as pd
 import pytest
 
+from reports.page import html
 from reports.page.html import marked
 from reports.page.report import notes_of, untested_of
 from reports.questions.smallest_change import CONFIRMING, affordable
@@ -59,6 +60,13 @@ def test_a_path_is_called_by_its_field_and_the_name_of_its_entry():
 
 def test_what_stands_between_backticks_is_code_and_nothing_becomes_a_tag():
     assert marked("ask `balance rebalance` <b>") == "ask <code>balance rebalance</code> &lt;b&gt;"
+
+
+def test_a_side_has_the_colour_that_it_is_called_by():
+    """Fault 9: what Red won was drawn blue."""
+    red, blue = html.colours_of(["Red", "Blue"])
+    assert (red, blue) == (html.SIDE_COLOURS["red"], html.SIDE_COLOURS["blue"])
+    assert len(set(html.colours_of(["Heroes", "Villains"]))) == 2
 
 
 def test_what_was_not_tested_stands_with_its_chapter():

@@ -21,7 +21,7 @@ def test_every_policy_ranks_but_the_one_that_never_wins(capsys):
     assert not any(name.startswith("idle") for name in ranks["ann"])
     texts = [finding["text"] for finding in answer["findings"]]
     assert any("the ranking under idle" in text and "Not tested" in text for text in texts)
-    assert any("under plain and upside correlate at -1" in text for text in texts)
+    assert any("`plain` and `upside` agree on the order of heroes: -1" in text for text in texts)
     sensitive = {hero for hero, row in ranks.items() if row["is_policy_sensitive"]}
     assert sensitive == {"ann", "bob", "dan", "eve"}
 

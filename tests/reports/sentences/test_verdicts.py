@@ -4,6 +4,7 @@ import pandas as pd
 import pytest
 
 from reports.sentences import verdicts
+from reports.sentences.idle import idle_findings
 from reports.sentences.verdicts import Band
 
 
@@ -213,8 +214,8 @@ def test_a_game_decided_before_its_middle_is_a_doubt():
     early = verdicts.tempo_findings(decided, none, lengths(8), "decided")[0]
     late = verdicts.tempo_findings(decided, none, lengths(3), "decided")[0]
     assert early.severity > late.severity
-    assert "After round 2 (2 to 2) the game is over, or its winner can be told" in early.text
-    assert "a guess before the first round is right in 50 %" in early.text  # the base rate
+    assert "After round 2 (2 to 2) the game is over, or the lead shows its winner" in early.text
+    assert "a blind guess is right in 50.0 %" in early.text  # the base rate
 
 
 def test_a_game_that_the_lead_does_not_tell_is_not_called_decided():
@@ -222,7 +223,7 @@ def test_a_game_that_the_lead_does_not_tell_is_not_called_decided():
     decided = pd.DataFrame([{**row, "mean": float("nan"), "low": 4.0, "high": float("nan")}])
     none = pd.DataFrame(columns=["round", "mean", "low", "high", "n"])
     text = verdicts.tempo_findings(decided, none, lengths(4), "decided")[0].text
-    assert text.startswith("Up to round 4 the lead does not tell the winner in 90 % of games")
+    assert text.startswith("Up to round 4 the lead does not show the winner in 90 % of games")
 
 
 def test_a_capped_game_in_a_thousand_is_not_told():
@@ -243,6 +244,32 @@ def test_headlines_of_items_have_one_measure():
     found = verdicts.item_findings(causal, "items")
     assert [finding.entry for finding in found] == ["cards.axe", "heroes.zack", "cards.block"]
     assert "cards.block: with one copy fewer, its owner would win 2.0 points" in found[2].text
+
+
+def test_a_headline_is_what_a_designer_would_do_and_the_blank_stands_beside_it():
+    """Fault 5: a dead card in the deck was the headline where removing it costs a tenth."""
+    causal = items(
+        ("cards.block", "blank", 0.20, 0.18, 0.22, 6_000, 0.0),
+        ("cards.block", "remove", 0.02, 0.01, 0.03, 6_000, 0.0),
+    )
+    (found,) = verdicts.item_findings(causal, "items")
+    assert found.text.startswith(
+        "cards.block: with all its copies taken out, its owner would win 2.0 points"
+    )
+    assert "as a card that does nothing, 20.0 points (18.0 to 22.0; 6,000 games) less often" in (
+        found.text
+    )
+
+
+def test_what_stays_in_hand_is_a_finding():
+    """Fault 6: a card that is drawn and not played in most games was in no headline."""
+    idle = rates(
+        ("cards.sword", 0.65, 0.6, 0.7, 900), ("cards.axe", 0.52, 0.48, 0.56, 900), key="item"
+    )
+    (found,) = idle_findings(idle)
+    assert "cards.sword stays in hand" in found.text and "65.0 % (60.0 to 70.0; 900 games)" in (
+        found.text
+    )
 
 
 def test_an_item_whose_headline_does_not_stand_has_none():
