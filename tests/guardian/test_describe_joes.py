@@ -80,6 +80,19 @@ def test_the_heading_says_who_may_come(difficulty, said):
 
 
 @plain
+def test_the_nemesis_is_said_to_be_attached_to_the_lead_hero():
+    """At the start of each battle against Baroness, and where another Hero takes the lead."""
+    lines = told("gijoe", "setup.difficulty=harder", policy="lone_wolves", index=2)
+    leads = [line for line in lines if " (lead)" in line or "takes the lead" in line]
+    battles = [line for line in leads if line.endswith("Baroness")]
+    attached = [line for line in lines if "Attached to" in line]
+    assert len(battles) == 2
+    assert attached[0] == "    Attached to Snake Eyes: Baroness (damage +1: lead hero)"
+    assert attached[2].strip() == "Attached to Cover Girl: Baroness (damage +1: lead hero)"
+    assert "      Cover Girl takes the lead" in lines
+
+
+@plain
 def test_actions_have_words():
     table = Joes()
     table.lay("ram")

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
@@ -258,6 +259,25 @@ def suffered_from(card: str) -> list[tuple[str, int]]:
 def test_baroness_deals_more_to_the_lead_hero(card, damage):
     """Her deployment card, attached to Duke, adds 1 to every damage that he suffers."""
     assert suffered_from(card) == damage
+
+
+SECTIONS = ("cards", "enemy_cards", "vehicles")
+NAMED = [
+    name
+    for section in SECTIONS
+    for name, entry in BOOK.sections[section].items()
+    if entry.sources.get("name", entry.source) in ("rulebook", "public")
+]
+"""Cards whose names are told: by the rulebook, one by a public sheet."""
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_a_card_that_is_told_of_has_a_test_of_its_own(name):
+    """Here or, with an example of the rulebook, beside it."""
+    folder = Path(__file__).parents[1] / "rulebook"
+    texts = [file.read_text("utf-8") for file in (Path(__file__), *folder.glob("test_gijoe_*.py"))]
+    tests = [test for text in texts for test in text.split("\n\n\n") if "def test_" in test]
+    assert any(f'"{name}"' in test for test in tests)
 
 
 def test_every_operation_stands_on_a_card_of_the_system():

@@ -10,6 +10,7 @@ from sim.guardian.events import Trace
 from sim.guardian.state import NOBODY, NOTHING, Decision
 from sim.guardian.tables import CardKind
 from sim.guardian.transcript.narrator import Narrator, Slot
+from sim.guardian.transcript.round_phrases import attachment
 
 STORED = "stored energy"
 FLIPPED = "flipped action"
@@ -54,6 +55,7 @@ def say_laid(to: Narrator, rows: list[list[int]]) -> None:
     widths = [max(map(len, column)) for column in columns_of(table)]
     to.block(["Combat sequence (name, health, keywords):"])
     to.block([" | ".join(cell.ljust(widths[i]) for i, cell in enumerate(row)) for row in table], 1)
+    to.block(attachment(to))
 
 
 def shown(to: Narrator, slot: Slot) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -27,11 +27,17 @@ class Names(names.Names):
         self.location_side = content.book.singles["setup"].location_side
         self.zords = [zord.name for zord in content.played("zords")]
         locations = [location.name for location in content.played("locations")]
-        enemies = [enemy.name for enemy in content.played("enemies")]
+        enemies = content.played("enemies")
         rows = [int(place.location) for place in state.places[:COMMAND_CENTER]]
         self.places = [locations[row] for row in rows]
         self.limits = [int(self.tables.locations[row].figure_limit) for row in rows]
-        self.enemies = [enemies[enemy.row] for enemy in state.enemies[: state.n_enemies]]
+        present = [enemies[enemy.row] for enemy in state.enemies[: state.n_enemies]]
+        self.enemies = [enemy.name for enemy in present]
+        self.attached = {
+            number: f"{enemy.name} ({effects(enemy)})"
+            for number, enemy in enumerate(present)
+            if enemy.kind == "nemesis"
+        }
 
     def hero(self, row: int) -> str:
         """Return what a hero is called at the table."""
@@ -77,3 +83,10 @@ class Names(names.Names):
         groups = [self.soldiers(kind, soldiers[kind]) for kind in range(SOLDIER_TYPES)]
         present = [group for group, number in zip(groups, soldiers, strict=True) if number > 0]
         return joined(present + [self.enemies[enemy] for enemy in villains])
+
+
+def effects(enemy: Any) -> str:
+    """Return what a nemesis does while it is attached: `damage +1: lead hero`."""
+    texts = [text.replace("$number", str(enemy.number)).split() for text in enemy.modifiers]
+    parts = [f"{change} {by}: {whose.replace('_', ' ')}" for change, by, whose in texts]
+    return ", ".join(parts) or "no effect"

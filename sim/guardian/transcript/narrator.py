@@ -9,7 +9,7 @@ from typing import ClassVar
 import numpy as np
 
 from sim.core.transcript import narrator
-from sim.guardian.state import COLUMNS_MAX, NOTHING
+from sim.guardian.state import COLUMNS_MAX, NOBODY, NOTHING
 from sim.guardian.transcript.board import Board
 from sim.guardian.transcript.names import Names
 
@@ -55,6 +55,8 @@ class Narrator(narrator.Narrator):
         self.defeats = 0
         self.due = NOTHING  # place that the figures of this deployment are due at
         self.is_final = False  # the last Ranger turn of the battle was announced
+        self.lead = NOBODY  # seat
+        self.nemeses: list[str] = []  # of this battle, and what they do to the lead
 
     def lay(self, cards: dict[int, int]) -> None:
         """Remember the combat sequence; equal names get numbers."""

@@ -47,7 +47,7 @@ PHRASES: dict[Trace, Callable] = {
     Trace.TO_TOP: attack.say_to_top,
     Trace.INTO_DECK: effect("{card} is shuffled into the deck"),
     Trace.RANGER_DEFEATED: defense.say_ranger_defeated,
-    Trace.LEAD: one("{seat} takes the lead", level=1),
+    Trace.LEAD: rounds.say_lead,
     Trace.ENERGY: attack.say_energy,
     Trace.POURED: attack.pooled(attack.STORED),
     Trace.FLIPPED: attack.pooled(attack.FLIPPED),

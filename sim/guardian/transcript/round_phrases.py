@@ -74,7 +74,23 @@ def say_battle(to: Narrator, seat: int, place: int, c: int) -> None:
     to.say(f"Battle at {names.place(place)}: {joined(team)} against {foes}")
     to.level += 1
     to.is_final = False
+    to.lead = seat
+    to.nemeses = [
+        names.attached[enemy] for enemy in board.villains_at(place) if enemy in names.attached
+    ]
     to.block([f"{names.seat(each)}: {standing(to, each)}" for each in fighters])
+
+
+def attachment(to: Narrator) -> list[str]:
+    """Say whom the nemeses of this battle are attached to: the lead."""
+    return [f"Attached to {to.names.seat(to.lead)}: {nemesis}" for nemesis in to.nemeses]
+
+
+def say_lead(to: Narrator, seat: int, b: int, c: int) -> None:
+    """Another Ranger leads, and nemeses go on to that one."""
+    to.lead = seat
+    to.say(f"{to.names.seat(seat)} takes the lead", 1)
+    to.block(attachment(to), 1)
 
 
 def standing(to: Narrator, seat: int) -> str:
