@@ -49,14 +49,14 @@ def learn(
     print(f"log loss {learned.loss:.4f}, of the mean alone {learned.base_loss:.4f}; {file.name}")
 
 
-def learn_choices(game: str, store: Path | None = None, **asked: Any) -> None:
+def learn_choices(game: str, store: Path | None = None, **given: Any) -> None:
     """Let players learn what to choose, keep it for `--adapt`, and print what was seen."""
     from experiments.playing.adapters import Adapter
     from experiments.statistics.estimates import wilson
     from experiments.storing.store import default_store
     from sim.core.restrictions import Restriction
 
-    question = arguments.question(game, adapt=True, store=store or default_store(), **asked)
+    question = arguments.question(game, adapt=True, store=store or default_store(), **given)
     found = Adapter().learned(
         question.game, [question.content], question.seats, Restriction(), question.how
     )

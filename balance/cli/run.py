@@ -80,8 +80,8 @@ def headline(result: "RunResult") -> str:
         for side, rate in summary.win_rates(result).items()
     ]
     count = "1 game" if result.games == 1 else f"{result.games:,} games"
-    told = ", ".join(shares)
-    return f"{told[0].upper()}{told[1:]} of {count}; the intervals are 95 %."
+    text = ", ".join(shares)
+    return f"{text[0].upper()}{text[1:]} of {count}; the intervals are 95 %."
 
 
 def heading(result: "RunResult", is_default: bool) -> str:
