@@ -51,7 +51,7 @@ def learn_value(game: str, games: int, seed: int, out: Path | None) -> None:
     from experiments.playing.learning import learn as fit
     from experiments.playing.learning import written
     from policies.core.check import setup_content
-    from policies.core.values import file_of
+    from policies.core.value_files import file_of
     from sim.core import registry
 
     found = registry.game(game)
@@ -65,14 +65,14 @@ def learn_value(game: str, games: int, seed: int, out: Path | None) -> None:
     print(f"log loss {learned.loss:.4f}, of the mean alone {learned.base_loss:.4f}; {file.name}")
 
 
-def learn_choices(game: str, store: Path | None = None, **asked: Any) -> None:
+def learn_choices(game: str, store: Path | None = None, **given: Any) -> None:
     """Let players learn what to choose, keep it for `--adapt`, and print what was seen."""
     from experiments.playing.adapters import Adapter
     from experiments.statistics.estimates import wilson
     from experiments.storing.store import default_store
     from sim.core.restrictions import Restriction
 
-    question = arguments.question(game, adapt=True, store=store or default_store(), **asked)
+    question = arguments.question(game, adapt=True, store=store or default_store(), **given)
     found = Adapter().learned(
         question.game, [question.content], question.seats, Restriction(), question.how
     )

@@ -11,6 +11,7 @@ from balance import arguments
 from balance.cli import answering, asking, groups, options, terminal
 from balance.cli.again import again, run_command, set_words
 from balance.cli.counts import games_option
+from balance.cli.text_files import write
 from sim.core.errors import UserError
 
 if TYPE_CHECKING:
@@ -84,7 +85,7 @@ def rebalance(
     knobs = read_knobs(question.content.book, paths)
     found = search(question, goal_of(question, entrant, matrix, teams), knobs, trials, confirm)
     if out and found.best:
-        write_patch(out, found.patch_file)
+        write(out, found.patch_file, "--out")
     asking.note(game, answering.headline(found.answer), means.store)
     if means.json:
         terminal.print_json(found.answer.object())
@@ -112,16 +113,6 @@ def check_out(out: Path | None) -> None:
         raise UserError(f"--out {out}: name a file that ends in .toml")
     if not folder.is_dir() or not os.access(folder, os.W_OK):
         raise UserError(f"--out {out}: no permission to write there")
-
-
-def write_patch(out: Path, text: str) -> None:
-    """Write the change, all of it or nothing."""
-    fresh = out.with_name(f".{out.name}.partial")
-    try:
-        fresh.write_text(text, encoding="utf-8")
-        fresh.replace(out)
-    except OSError as error:
-        raise UserError(f"--out {out}: {error.strerror}") from None
 
 
 def show(context: typer.Context, found: "Rebalanced", out: Path | None) -> None:

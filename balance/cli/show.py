@@ -72,7 +72,7 @@ def lines(game: Game, content: Content, target: Target, given: str) -> Iterator[
     yield known_text(content.book, target)
     yield ""
     yield "What can be changed, with its value and range:"
-    fields = [field for field in fields_of(content.book, target) if is_told(field)]
+    fields = [field for field in fields_of(content.book, target) if is_shown(field)]
     width = max((len(field.path.rpartition(".")[2]) for field in fields), default=0)
     for field in fields:
         yield f"  {field.path.rpartition('.')[2]:<{width}}  {value_text(field.value)}{span(field)}"
@@ -88,7 +88,7 @@ def fields_of(book: Book, target: Target) -> list[FieldInfo]:
     return [field for field in book.fields() if field.path.rpartition(".")[0] == target.key]
 
 
-def is_told(field: FieldInfo) -> bool:
+def is_shown(field: FieldInfo) -> bool:
     """Tell whether a field says something: an empty one does not, and texts are told apart."""
     return field.value not in (None, "", []) and not is_program(field.value)
 
@@ -187,12 +187,12 @@ def one_change(content: Content, target: Target) -> str:
             continue
         for value in (field.value + 1, field.value - 1):
             change = f"{field.path}={value}"
-            if is_felt(content, change):
+            if changes_tables(content, change):
                 return change
     return ""
 
 
-def is_felt(content: Content, change: str) -> bool:
+def changes_tables(content: Content, change: str) -> bool:
     """Tell whether a change is allowed, and changes the tables that this setup plays with."""
     try:
         return content.patched(arguments.changes_of(change)).hash != content.hash

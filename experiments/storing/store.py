@@ -67,7 +67,7 @@ class DamagedError(Exception):
     """A segment is not what was written."""
 
 
-def tell(line: str) -> None:
+def print_aside(line: str) -> None:
     """Print a line for people, apart from the answer."""
     print(line, file=sys.stderr, flush=True)
 
@@ -75,7 +75,7 @@ def tell(line: str) -> None:
 class Store:
     """A folder of finished chunks."""
 
-    def __init__(self, root: Path, report: Callable[[str], None] = tell) -> None:
+    def __init__(self, root: Path, report: Callable[[str], None] = print_aside) -> None:
         """Open the store, which need not exist yet."""
         self.root = root
         self.report = report

@@ -11,7 +11,7 @@ from policies.core.planner import greedy, planner
 from policies.core.search import search
 from policies.core.searcher import Option, Searcher, searcher
 from policies.core.tree import NOTES
-from policies.core.values import file_of, read_value
+from policies.core.value_files import file_of, read_value
 from sim.core import registry
 from sim.core.registry import Game
 

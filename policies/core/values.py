@@ -8,15 +8,10 @@ fits it on games of the default policy; its numbers lie beside the game's polici
 were made.
 """
 
-import tomllib
-from collections.abc import Mapping
 from enum import IntEnum
-from pathlib import Path
 
 from policies.core.playouts import worth
-from sim.core import discovery, jit
 from sim.core.jit import kernel
-from sim.core.registry import Game
 
 HIDDEN = 16  # sums that count only above 0
 LIMIT = 4.0  # scaled numbers beyond it count as much as at it
@@ -112,32 +107,3 @@ def value_of(state, tables, seat, model, tools):
     tools.assess(state, tables, found)
     chance = chance_of_first(found, model, tools.desk.sums[:])
     return chance if tools.sides[seat] == 0 else 1.0 - chance
-
-
-def file_of(game: Game) -> Path:
-    """Return where the value of a game is kept."""
-    package = jit.policy_package(game.policies)
-    return discovery.package_folder(package, jit.ROOT) / "values" / f"{game.name}.toml"
-
-
-def read_value(game: Game) -> dict[str, float]:
-    """Return the numbers of a game's learned value by name, or none if it has none."""
-    file = file_of(game)
-    return model_of(game, tomllib.loads(file.read_text("utf-8"))) if file.is_file() else {}
-
-
-def model_of(game: Game, found: Mapping) -> dict[str, float]:
-    """Return the numbers of a value in the order that the kernels read them in."""
-    assessed = game.assessed
-    if list(found["inputs"]) != list(assessed.names):
-        raise ValueError(f"the learned value of {game.name} is of other numbers")
-    numbers = {
-        "table": float(len(assessed.table)),
-        "each": float(len(assessed.each)),
-        "bias": float(found["bias"]),
-    }
-    for name in ("offsets", "factors"):
-        numbers |= {f"{name}.{unit}": float(found[name][unit]) for unit in range(HIDDEN)}
-    for name, parts in found["inputs"].items():
-        numbers |= {f"{name}.{part}": float(parts[part]) for part in range(WIDTH)}
-    return numbers

@@ -124,9 +124,9 @@ def edges(board: HexBoard) -> Iterator[tuple[set[int | None], list]]:
     for cell in board.cells:
         ring = corners(cell.hex)
         for k, (dq, dr) in enumerate(NEIGHBOURS):
-            beside = (cell.q + dq, cell.r + dr)
-            other = zones.get(beside)
-            if other != cell.zone and (other is None or cell.hex < beside):
+            neighbour = (cell.q + dq, cell.r + dr)
+            other = zones.get(neighbour)
+            if other != cell.zone and (other is None or cell.hex < neighbour):
                 yield {cell.zone, other}, [ring[k], ring[(k + 1) % CORNERS]]
 
 

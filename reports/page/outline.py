@@ -167,7 +167,7 @@ REAL = Chapter(
         "real": Shown("Share of games won, real and simulated, and real minus simulated"),
         "real lengths": Shown("Rounds, real and simulated", PLAIN),
     },
-    (Picture(("real",), "Do simulated games go as real ones do?", pictures.draw_beside),),
+    (Picture(("real",), "Do simulated games go as real ones do?", pictures.draw_real_games),),
 )
 CHANGES = Chapter(
     "changes",

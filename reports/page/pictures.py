@@ -150,7 +150,7 @@ def draw_skill(tables: Tables, band: BandEnds) -> str:
     return svg.dot_plot(rates, "Wins by policy")
 
 
-def draw_beside(tables: Tables, band: BandEnds) -> str:
+def draw_real_games(tables: Tables, band: BandEnds) -> str:
     """Draw shares of real games and of simulated ones, in rows below each other."""
     rows, colours = [], []
     for _, row in tables["real"].iterrows():

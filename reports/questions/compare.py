@@ -142,10 +142,10 @@ def adapted_text(as_ever: Comparison, anew: Comparison) -> str:
     side = as_ever.a.game.sides[0]
     before, after = (direction(one.win_rate[side]) for one in (as_ever, anew))
     words = win_rate_text(anew)
-    told = f"When players learn to choose again: {words[0].lower()}{words[1:]}"
+    text = f"When players learn to choose again: {words[0].lower()}{words[1:]}"
     if before and before != after:
-        return f"{told} {UNNOTICED}"
-    return told
+        return f"{text} {UNNOTICED}"
+    return text
 
 
 def rounds_text(comparison: Comparison) -> str:

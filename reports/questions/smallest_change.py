@@ -36,7 +36,9 @@ TRIALS_LEAST = 8
 CONFIRMING = 16  # changes' worth of games that confirming takes: 4 times the games, 4 proposals
 PRUDENCE = 0.7  # of the time, that games are planned for
 STEP = 10
-TELLING = 500  # games of a change that tell roughly where it lies; fresh seeds have four times that
+GAMES_EACH = (
+    500  # games of a change that tell roughly where it lies; fresh seeds have four times that
+)
 LEAST = 120  # games of a change, over all line-ups, below which it cannot be judged
 MOST = 2_000  # games a cell of a change from which on more are not worth it
 REACH = (1, 2, 3, 5, 8, 13, 21)  # steps from the printed number that are tried
@@ -114,7 +116,7 @@ def affordable(games: float, cells: int) -> tuple[int, int]:
 
     Fewer changes are tried before any of them gets too few games to compare it with another.
     """
-    trials = min(TRIALS, max(TRIALS_LEAST, int(games / TELLING) - CONFIRMING))
+    trials = min(TRIALS, max(TRIALS_LEAST, int(games / GAMES_EACH) - CONFIRMING))
     each = games / (trials + CONFIRMING)
     if each < LEAST:
         return 0, trials

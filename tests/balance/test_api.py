@@ -125,7 +125,7 @@ def refuse(*arguments):
 
 
 @pytest.mark.parametrize(
-    ("options", "told"),
+    ("options", "message"),
     [
         ({"jbs": 1}, "no option `jbs`; did you mean `jobs`"),
         ({"games": 0}, "games: 0 is not a whole number of at least 1"),
@@ -133,6 +133,6 @@ def refuse(*arguments):
     ],
 )
 @pytest.mark.parametrize("question", [balance.run, balance.compare])
-def test_wrong_arguments_are_named(coin, question, options, told):
-    with pytest.raises(UserError, match=told):
+def test_wrong_arguments_are_named(coin, question, options, message):
+    with pytest.raises(UserError, match=message):
         question(coin, **{**HOW, **options})

@@ -109,8 +109,8 @@ def test_damage_in_a_folder_that_cannot_be_written_to_is_not_used(
     monkeypatch.setattr(Path, "unlink", refuse)
     for _ in range(2):
         assert load() == "compiled"
-        told = "damaged compiled code is not used (Read-only file system)\n"
-        assert capsys.readouterr().err == told
+        message = "damaged compiled code is not used (Read-only file system)\n"
+        assert capsys.readouterr().err == message
 
 
 def test_a_lock_that_cannot_be_made_is_no_hindrance(tmp_path):

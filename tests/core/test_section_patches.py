@@ -31,7 +31,7 @@ def test_a_single_is_replaced_as_a_whole(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("name", "text", "told"),
+    ("name", "text", "message"),
     [
         ("crads.toml", "", "no section `crads` in prdbg; did you mean `cards`?"),
         ("cards.toml", "[parry]\nname = 1", "cards.toml: [parry]"),
@@ -39,8 +39,8 @@ def test_a_single_is_replaced_as_a_whole(tmp_path):
         ("cards.toml", "", "`cards`: the main deck has 0 cards; 6 to 80 can be played"),
     ],
 )
-def test_mistakes_are_told_with_file_and_entry(tmp_path, name, text, told):
-    with pytest.raises(UserError, match=told.replace("[", r"\[").replace("?", r"\?")):
+def test_mistakes_are_told_with_file_and_entry(tmp_path, name, text, message):
+    with pytest.raises(UserError, match=message.replace("[", r"\[").replace("?", r"\?")):
         load().patched(read_patch(folder_with(tmp_path, name, text)))
 
 

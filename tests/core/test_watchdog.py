@@ -92,12 +92,12 @@ def test_the_clock_counts_the_work_and_not_the_waiting():
 
 def test_who_complains_may_wait_on(monkeypatch):
     """A searcher has more patience: nothing is said before its own has ended."""
-    work, seconds, told = Late(), itertools.count(), []
+    work, seconds, message = Late(), itertools.count(), []
     monkeypatch.setattr(watchdog, "seconds_of", lambda worker: next(seconds))
     monkeypatch.setattr(watchdog, "LISTEN", 0)
 
     def complain(memory, waited):
-        told.append(waited)
+        message.append(waited)
         return None if waited < 100 else ValueError("given up")
 
     try:
@@ -105,4 +105,4 @@ def test_who_complains_may_wait_on(monkeypatch):
             watchdog.watch(work, complain)
     finally:
         work.may_return.set()
-    assert told == list(range(61, 101))
+    assert message == list(range(61, 101))

@@ -31,13 +31,13 @@ def wrong_with(words: list[str]) -> str:
             code = main(words)
         except BaseException as error:
             return f"it raised {error!r}"
-    told = err.getvalue()
-    if code not in CODES or "Traceback" in told:
-        return f"exit code {code}: {told}"
+    message = err.getvalue()
+    if code not in CODES or "Traceback" in message:
+        return f"exit code {code}: {message}"
     if code == 2:
-        last = told.splitlines()[-1:] or [""]
+        last = message.splitlines()[-1:] or [""]
         is_sentence = last[0].startswith("error: ") and len(last[0]) < SENTENCE_MAX
-        return "" if is_sentence else f"no sentence: {told!r}"
+        return "" if is_sentence else f"no sentence: {message!r}"
     return ""
 
 

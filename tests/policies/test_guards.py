@@ -121,8 +121,8 @@ def test_the_crash_of_an_unchecked_policy_names_game_seed_and_policy():
         [sys.executable, "-c", CRASHING, *words, *seated], cwd=ROOT, capture_output=True, text=True
     )
     assert done.returncode == 2
-    told = "hotg, seed 4, games 0 to 0, policies reckless: 2 workers died while playing them"
-    assert told in done.stderr and "index out of range" in done.stderr
+    message = "hotg, seed 4, games 0 to 0, policies reckless: 2 workers died while playing them"
+    assert message in done.stderr and "index out of range" in done.stderr
 
 
 @pytest.mark.compiled

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from policies.core.check import setup_content
-from policies.core.values import chance_of_first, file_of, is_learned, read_value
+from policies.core.value_files import file_of, read_value
+from policies.core.values import chance_of_first, is_learned
 from sim.core import registry
 from sim.core.records import new
 from tests.fixtures.marks import plain

@@ -90,15 +90,17 @@ def sorted_out(changes: pd.DataFrame, label: str) -> tuple[list[str], list[str],
 
 def change_words(changes: pd.DataFrame, label: str, subject: str) -> list[str]:
     """Say what raises the win rate, what lowers it, and what does neither measurably."""
-    rises, falls, rest = sorted_out(changes, label)
-    sentences = []
-    if rises:
-        sentences.append(f"{subject} measurably more often: {listed(rises)}.")
-    if falls:
-        sentences.append(f"{subject} measurably less often: {listed(falls)}.")
-    if rest:
-        sentences.append(f"No measurable change: {listed(rest)}.")
-    return sentences
+    heads = (
+        f"{subject} measurably more often",
+        f"{subject} measurably less often",
+        "No measurable change",
+    )
+    return headed(heads, sorted_out(changes, label))
+
+
+def headed(heads: Sequence[str], groups: Sequence[Sequence[str]]) -> list[str]:
+    """Return a sentence for each group that has members: its head, and who they are."""
+    return [f"{head}: {listed(group)}." for head, group in zip(heads, groups, strict=True) if group]
 
 
 def cell_words(experiment: Experiment, tables: Tables) -> list[str]:
@@ -257,15 +259,9 @@ def partner_words(tables: Tables) -> list[str]:
 def entrant_words(experiment: Experiment, tables: Tables) -> list[str]:
     """Answer random teams: who adds to a team, against the average entrant."""
     noun = experiment.game.analysis.noun
-    above, below, rest = sorted_out(tables[noun.many], noun.one)
-    sentences = []
-    if above:
-        sentences.append(f"Better than the average {noun.one}: {listed(above)}.")
-    if below:
-        sentences.append(f"Worse than the average {noun.one}: {listed(below)}.")
-    if rest:
-        sentences.append(f"Not measurably different from the average {noun.one}: {listed(rest)}.")
-    return sentences
+    ways = ("Better than", "Worse than", "Not measurably different from")
+    heads = [f"{way} the average {noun.one}" for way in ways]
+    return headed(heads, sorted_out(tables[noun.many], noun.one))
 
 
 def item_words(experiment: Experiment, tables: Tables) -> list[str]:

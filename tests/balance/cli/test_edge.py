@@ -38,25 +38,25 @@ def ending_with(monkeypatch, error: BaseException) -> None:
 def test_what_a_user_can_mend_is_one_sentence_and_exit_code_2(monkeypatch, capsys, error, said):
     ending_with(monkeypatch, error)
     assert main(["games"]) == 2
-    told = capsys.readouterr().err
-    assert told.startswith("error: ") and said in told and told.count("\n") == 1
+    message = capsys.readouterr().err
+    assert message.startswith("error: ") and said in message and message.count("\n") == 1
 
 
 @pytest.mark.parametrize("error", [ValueError("no"), KeyError("x"), AssertionError("a\nb" * 9999)])
 def test_a_fault_of_ours_says_so_and_what_to_report(monkeypatch, capsys, error):
     ending_with(monkeypatch, error)
     assert main(["games"]) == 3
-    told = capsys.readouterr().err
-    assert told.startswith(f"error: this is a fault of Balance Lab ({type(error).__name__}: ")
-    assert "please report it" in told and "--debug" in told
-    assert told.count("\n") == 1 and len(told) < 2000
+    message = capsys.readouterr().err
+    assert message.startswith(f"error: this is a fault of Balance Lab ({type(error).__name__}: ")
+    assert "please report it" in message and "--debug" in message
+    assert message.count("\n") == 1 and len(message) < 2000
 
 
 def test_debug_shows_where_it_was(monkeypatch, capsys):
     ending_with(monkeypatch, ValueError("no"))
     assert main(["games", "--debug"]) == 3
-    told = capsys.readouterr().err
-    assert told.startswith("Traceback") and "test_edge.py" in told
+    message = capsys.readouterr().err
+    assert message.startswith("Traceback") and "test_edge.py" in message
 
 
 def test_an_interrupted_import_is_an_interrupt(monkeypatch, capsys):

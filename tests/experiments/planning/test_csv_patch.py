@@ -68,7 +68,7 @@ def test_a_row_with_a_new_id_adds_an_entry(content, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("changes", "told"),
+    ("changes", "message"),
     [
         ({("block", "shields"): "99"}, "largest allowed value"),
         ({("block", "shields"): "many"}, "whole number"),
@@ -76,10 +76,10 @@ def test_a_row_with_a_new_id_adds_an_entry(content, tmp_path):
         ({("block", "hero"): "jasn"}, "did you mean `jason`"),
     ],
 )
-def test_a_mistake_names_the_entry(content, tmp_path, changes, told):
+def test_a_mistake_names_the_entry(content, tmp_path, changes, message):
     with pytest.raises(UserError, match="block") as error:
         csv_patch.patches_from(content, "cards", edited(tmp_path, content, changes))
-    assert told in str(error.value)
+    assert message in str(error.value)
 
 
 def test_unknown_columns_and_sections_are_refused(content, tmp_path):
@@ -136,16 +136,16 @@ def test_a_table_in_a_cell_can_be_edited(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("row", "told"),
+    ("row", "message"),
     [
         ("jason,Jason,,,,,,,,,,,,,,,,,,,,extra", "row 2: 22 cells for 2 columns; is there a comma"),
         ("jason,Jason,x", "row 2: 3 cells for 2 columns"),
     ],
 )
-def test_a_comma_too_many_is_one_sentence(content, tmp_path, row, told):
+def test_a_comma_too_many_is_one_sentence(content, tmp_path, row, message):
     file = tmp_path / "cards.csv"
     file.write_text(f"id,name\n{row}\n", encoding="utf-8")
-    with pytest.raises(UserError, match=told):
+    with pytest.raises(UserError, match=message):
         csv_patch.patches_from(content, "heroes", file)
 
 

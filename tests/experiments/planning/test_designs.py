@@ -226,7 +226,7 @@ def test_a_round_robin_of_policies_seats_them_by_side(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("before", "after", "told"),
+    ("before", "after", "message"),
     [
         ('"setup.red"', '"decks.red"', "places.red: goa2 has no `decks.red`: entrants are"),
         (
@@ -236,10 +236,10 @@ def test_a_round_robin_of_policies_seats_them_by_side(tmp_path):
         ),
     ],
 )
-def test_decks_cannot_enter_a_round_robin(tmp_path, before, after, told):
+def test_decks_cannot_enter_a_round_robin(tmp_path, before, after, message):
     with pytest.raises(UserError) as refusal:
         read(tmp_path, ROBIN.replace(before, after))
-    assert told in str(refusal.value)
+    assert message in str(refusal.value)
     assert "entrants are policies, teams (lists of heroes) or single heroes" in str(refusal.value)
 
 
@@ -417,7 +417,7 @@ def test_items_of_a_pattern_are_those_in_play(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         (ITEMS + 'items = ["cards.blok"]\n', "test.toml: items: no item `cards.blok` in hotg; did"),
         (ITEMS + 'interventions = ["blnak"]\n', "did you mean `blank`"),
@@ -431,10 +431,10 @@ def test_items_of_a_pattern_are_those_in_play(tmp_path):
         ),
     ],
 )
-def test_an_intervention_that_a_game_does_not_have_is_refused(tmp_path, text, told):
+def test_an_intervention_that_a_game_does_not_have_is_refused(tmp_path, text, message):
     with pytest.raises(UserError) as error:
         read(tmp_path, text)
-    assert told in str(error.value)
+    assert message in str(error.value)
 
 
 def test_the_items_table_puts_the_largest_loss_first():

@@ -47,7 +47,7 @@ def test_worlds_follow_from_the_seed(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "told"),
+    ("old", "new", "message"),
     [
         (
             "cards.left.power",
@@ -59,10 +59,10 @@ def test_worlds_follow_from_the_seed(tmp_path):
         ("low = 1", "lwo = 1", "parameters"),
     ],
 )
-def test_a_parameter_is_about_numbers_that_are_not_known(tmp_path, old, new, told):
+def test_a_parameter_is_about_numbers_that_are_not_known(tmp_path, old, new, message):
     with pytest.raises(UserError) as error:
         plan(tmp_path, TEXT.replace(old, new))
-    assert told in str(error.value)
+    assert message in str(error.value)
 
 
 def luck(worlds, games, rates, seed=1):

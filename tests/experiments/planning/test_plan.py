@@ -256,10 +256,10 @@ BAD = {
 
 @pytest.mark.parametrize("name", BAD)
 def test_a_mistake_is_one_sentence_with_file_and_key(coin, name):
-    text, told = BAD[name]
+    text, message = BAD[name]
     with pytest.raises(UserError) as error:
         coin(text + "\n")
-    assert told in str(error.value)
+    assert message in str(error.value)
     assert str(error.value).count("\n") == 0
 
 
@@ -275,7 +275,7 @@ def test_an_unknown_game_names_the_nearest(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         (
             'policies = { all = "temwork" }',
@@ -292,24 +292,24 @@ def test_an_unknown_game_names_the_nearest(tmp_path):
         ("setup = { players = 9 }", "players"),
     ],
 )
-def test_what_the_game_cannot_do_is_refused(hotg, text, told):
+def test_what_the_game_cannot_do_is_refused(hotg, text, message):
     with pytest.raises(UserError) as error:
         hotg(f"games = 1\n{text}\n[factors]\nrules.deployments = [4]\n")
-    assert told in str(error.value)
+    assert message in str(error.value)
 
 
 @pytest.mark.parametrize(
-    ("factor", "told"),
+    ("factor", "message"),
     [
         ('force = ["none", "cards.blok"]', "test.toml: factors.force.cards.blok: no item"),
         ("force = [3]", "test.toml: factors.force: 3 is not the name of an item"),
         ("block.never = { forbid = 3 }", "test.toml: factors.block.never: 3 is not the name"),
     ],
 )
-def test_levels_that_restrict_play_name_items(hotg, factor, told):
+def test_levels_that_restrict_play_name_items(hotg, factor, message):
     with pytest.raises(UserError) as error:
         hotg(f"games = 1\n[factors]\n{factor}\n")
-    assert told in str(error.value)
+    assert message in str(error.value)
 
 
 def test_a_restriction_leaves_the_content_alone(hotg):
@@ -339,13 +339,13 @@ def test_the_limit_of_cells_is_checked_before_they_are_built(hotg, monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         ("x = " + "[" * 5_000, "nested too deeply"),
         ("games = " + "9" * 5_000, "a number or a date cannot be read"),
         ("games = " + "9" * 400, "games"),
     ],
 )
-def test_what_no_computer_reads_is_one_sentence(hotg, text, told):
-    with pytest.raises(UserError, match=told):
+def test_what_no_computer_reads_is_one_sentence(hotg, text, message):
+    with pytest.raises(UserError, match=message):
         hotg(text)

@@ -90,6 +90,6 @@ def test_a_ranking_is_told_with_the_worlds_in_which_it_holds_and_is_reversed():
     assert ace["mean"] == pytest.approx((0.9 - 0.3) / 3)
     tables = {"averages": None, "standings in worlds": standings,
               "ranking in worlds": pairs.reset_index()}  # fmt: skip
-    told = " ".join(words(experiment, tables))
-    assert "Over 3 worlds ace is best" in told and "the most wins in 2 of them" in told
-    assert "its lead is clear in 2 of 3 worlds, and reversed in 1" in told
+    message = " ".join(words(experiment, tables))
+    assert "Over 3 worlds ace is best" in message and "the most wins in 2 of them" in message
+    assert "its lead is clear in 2 of 3 worlds, and reversed in 1" in message

@@ -72,8 +72,10 @@ def main(folder: str, times: str) -> None:
     moments = [
         (chance.randrange(1, CHUNKS - 1), chance.randrange(1, TOUCHES)) for _ in range(int(times))
     ]
-    told = [killed_run(Path(folder) / str(number), moment) for number, moment in enumerate(moments)]
-    print(json.dumps(told))
+    message = [
+        killed_run(Path(folder) / str(number), moment) for number, moment in enumerate(moments)
+    ]
+    print(json.dumps(message))
 
 
 if __name__ == "__main__":

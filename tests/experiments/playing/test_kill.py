@@ -19,7 +19,7 @@ def folder(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def told(folder) -> list[dict]:
+def message(folder) -> list[dict]:
     """Kill sweeps at ten moments, let each go on, and return what each kill left behind."""
     command = [sys.executable, "-m", "tests.experiments.playing.kills", str(folder), str(TIMES)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
@@ -31,19 +31,19 @@ def tables(folder: Path) -> dict[str, bytes]:
     return {file.name: file.read_bytes() for file in folder.glob("out/*.csv")}
 
 
-def test_a_killed_sweep_keeps_the_chunks_that_are_in_the_store(told):
+def test_a_killed_sweep_keeps_the_chunks_that_are_in_the_store(message):
     """Every kill comes in mid-run: after chunk k is in the store, and before the next one is."""
-    assert all(kill["was_killed"] for kill in told), told
-    assert [kill["kept"] for kill in told] == [CHUNK * kill["moment"][0] for kill in told]
+    assert all(kill["was_killed"] for kill in message), message
+    assert [kill["kept"] for kill in message] == [CHUNK * kill["moment"][0] for kill in message]
 
 
-def test_some_of_the_kills_come_in_the_middle_of_writing(told):
-    assert any(kill["partial"] for kill in told), told
+def test_some_of_the_kills_come_in_the_middle_of_writing(message):
+    assert any(kill["partial"] for kill in message), message
 
 
-def test_ten_killed_sweeps_end_with_the_same_bytes(told, folder):
+def test_ten_killed_sweeps_end_with_the_same_bytes(message, folder):
     whole = tables(folder / "whole")
-    assert [kill["ended"] for kill in told] == [0] * TIMES
+    assert [kill["ended"] for kill in message] == [0] * TIMES
     assert set(whole) == {"cells.csv", "differences.csv", "levels.csv"}
     assert [tables(folder / str(number)) for number in range(TIMES)] == [whole] * TIMES
     assert list(folder.glob("*/store/.partial/*")) == []

@@ -8,7 +8,8 @@ import pytest
 from experiments.playing import nets
 from experiments.playing.learning import Sampler, learn, reliability, written
 from experiments.playing.nets import chance_of, fit, gradients, log_loss, new_net
-from policies.core.values import chance_of_first, chance_of_sum, is_learned, model_of
+from policies.core.value_files import model_of
+from policies.core.values import chance_of_first, chance_of_sum, is_learned
 from sim.core.assessing import Assessed
 from tests.docs import tutorial
 from tests.fixtures.marks import plain

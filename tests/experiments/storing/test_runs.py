@@ -231,8 +231,8 @@ def test_a_name_that_the_library_does_not_have_is_told(coin, capsys):
 
 
 def test_games_that_a_store_does_not_have_are_not_cleaned(coin, capsys):
-    told = error_of(capsys, "runs", "clean", "--game", "cion", "--store", "none")
-    assert "--game cion: the store has no games of it" in told
+    message = error_of(capsys, "runs", "clean", "--game", "cion", "--store", "none")
+    assert "--game cion: the store has no games of it" in message
 
 
 @pytest.mark.parametrize("way", ["--forbid", "--force"])
