@@ -24,6 +24,7 @@ class Purpose(IntEnum):
     TOKENS = 9  # location and deployment tokens
     VEHICLES = 10  # shuffles of the vehicle cards
     BOSS = 11  # which boss is in the deployment deck
+    ROOM = 12  # which foot soldier makes room for a villain
 
 
 @kernel
@@ -144,3 +145,11 @@ def is_enemy_sooner(tables, key, enemy, other):
     """Tell whether a lot among enemies falls on `enemy` before `other`."""
     own = tables.enemies[enemy].identity
     return rng.draw(key, own) < rng.draw(key, tables.enemies[other].identity)
+
+
+@kernel
+def lot_of_soldiers(state, tables, place):
+    """Return the foot soldier type that a lot in a place falls on, of both."""
+    key = rng.derive(purpose_key(state, Purpose.ROOM, place), state.round)
+    one, other = tables.setup.soldiers[0], tables.setup.soldiers[1]
+    return 0 if is_enemy_sooner(tables, key, one, other) else 1

@@ -3,7 +3,7 @@
 from sim.core import piles
 from sim.core.jit import kernel
 from sim.core.log import note
-from sim.guardian import frames, queries
+from sim.guardian import chance, frames, queries
 from sim.guardian.decks import end_game
 from sim.guardian.events import Trace
 from sim.guardian.routines import Routine
@@ -136,15 +136,17 @@ def place_for_villain(state, tables, place):
 
 @kernel
 def make_room(state, tables, place, log):
-    """Take a foot soldier off a full location, for a villain."""
+    """Take a foot soldier off a full location, for a villain: of the type with more of them."""
     if place < OUTER and queries.n_figures(state, place) >= queries.figure_limit(
         state, tables, place
     ):
-        for kind in range(SOLDIER_TYPES):
-            if state.places[place].soldiers[kind] > 0:
-                state.places[place].soldiers[kind] -= 1
-                note(log, Trace.DISPLACED, kind, place, 0)
-                return
+        soldiers = state.places[place].soldiers
+        kind = 1 if soldiers[1] > soldiers[0] else 0
+        if soldiers[0] == soldiers[1]:
+            kind = chance.lot_of_soldiers(state, tables, place)
+        if soldiers[kind] > 0:
+            soldiers[kind] -= 1
+            note(log, Trace.DISPLACED, kind, place, 0)
 
 
 @kernel

@@ -201,6 +201,20 @@ def test_a_villain_finds_room_where_all_locations_are_panicked(rule):
     assert soldiers(table, LAB) == (5, 0)
 
 
+def test_the_foot_soldier_who_makes_room_is_of_the_larger_group_or_drawn_by_lot():
+    """READING: nobody chooses, and the order in the files does not either."""
+    left = set()
+    for seed in range(1, 9):
+        table = board(seed=seed)
+        table.put_soldiers(NEW_YORK, 1, 4)
+        table.put_soldiers(LAB, 3, 3)
+        figures.make_room(table.state, table.tables, NEW_YORK, table.log)
+        figures.make_room(table.state, table.tables, LAB, table.log)
+        assert soldiers(table, NEW_YORK) == (1, 3)
+        left.add(soldiers(table, LAB))
+    assert left == {(2, 3), (3, 2)}
+
+
 def test_assault_sends_who_finds_panic_to_the_command_center():
     table = board(command_center="B")
     fill(table, NEW_YORK)
