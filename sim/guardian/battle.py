@@ -242,6 +242,10 @@ def ask_turn(state, tables, frame, log):
 
     READING: an attack for a discarded card stands in place of the card of a turn, not of a card
     that another effect lets a Hero play.
+
+    READING: a turn may be passed. Heroes of the Grid says so ("may play"), the G.I. Joe rulebook
+    that the active Hero plays a card; without `may_pass` one is played, or discarded for an attack,
+    as long as anybody can.
     """
     frames.ask_captain(state, Decision.TURN, 0)
     for seat in range(tables.n_seats):
@@ -249,9 +253,11 @@ def ask_turn(state, tables, frame, log):
             plays.offer_cards(state, tables, seat, NOTHING)
     if tables.rules.discard_dice > 0:
         plays.offer_discard_attacks(state, tables)
+    is_free = tables.rules.may_pass or state.n_offered == 0
     anytime.offer_effects(state, tables, frame, Use.ANYTHING)
     energy.offer_energy(state, tables)
-    offer_pass(state)
+    if is_free:
+        offer_pass(state)
 
 
 @kernel

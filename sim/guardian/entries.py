@@ -44,6 +44,7 @@ class Rules(Entry):
     pools_stored: bool = False
     passives_resolve: bool = True
     another_is_player: bool = False
+    may_pass: bool = True
     discard_dice: int = Field(default=0, ge=0, le=6)
     vehicles: int = Field(default=0, ge=0, le=4)
     vehicle_tokens: int = Field(default=0, ge=0, le=4)

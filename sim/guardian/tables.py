@@ -89,6 +89,7 @@ RULES = record_dtype(
     ("pools_stored", np.int16),
     ("passives_resolve", np.int16),
     ("another_is_player", np.int16),
+    ("may_pass", np.int16),  # a Ranger turn without a card, though one could be played
     ("discard_dice", np.int16),  # of an attack for a discarded card, 0: there is none
     ("vehicles", np.int16),  # face up, 0: figures on the track summon Zords
     ("vehicle_tokens", np.int16),  # for a defeated monster, 0: it summons a Zord

@@ -79,6 +79,7 @@ def draft(number: int) -> Content:
     rules = {
         "all_panicked": str(rng.choice(["lose", "drain_after", "drain_at_once"])),
         "zord_price": int(rng.choice([0, 4, 6])),
+        "may_pass": bool(rng.choice([True, False])),
     }
     patches = [Patch("set", f"setup.{name}", value) for name, value in values.items()]
     return content.patched(

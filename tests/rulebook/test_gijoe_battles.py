@@ -194,6 +194,17 @@ def test_a_nemesis_falls_like_a_lieutenant_and_gives_a_vehicle_token():
     assert table.state.places[LAB].is_panicked == 0
 
 
+def test_a_card_must_be_played_or_discarded_by_the_other_reading():
+    """Duke's last card is a reaction, which he can only discard to attack; then he may pass."""
+    table = board(numbers={"rules.may_pass": False})
+    table.put_in_hand("duke", "duke_block")
+    table.start_battle("duke", bottom=["ambush", "cobra_charge"])
+    assert not table.offers(Verb.PASS)
+    table.discard_to_attack("duke", "duke_block", "ambush", 0)
+    table.pass_until(Decision.TURN)
+    assert table.offers(Verb.PASS)
+
+
 def test_heroes_may_pass_a_turn():
     """READING: nothing forces a card from a hand; the enemies' turn comes."""
     table = board()
