@@ -35,7 +35,7 @@ def odds(
     chances = chosen.odds(arguments.load_content(chosen, patches, sets), dice)
     rows = tail_rows(chances) if target is None else [(target, at_least(chances, target))]
     if figure is not None:
-        draw(chances, f"{chosen.title}: {dice}", figure)
+        draw(chances, f"{chosen.title}: {dice}", figure, target)
     if json:
         shown = [{"at_least": n, "chance": float(p), "exact": str(p)} for n, p in rows]
         terminal.print_json({"game": chosen.name, "dice": dice, "odds": shown})
@@ -54,8 +54,8 @@ def tail_rows(chances: list[Fraction]) -> list[tuple[int, Fraction]]:
     return [(number, at_least(chances, number)) for number in range(len(chances))]
 
 
-def draw(chances: list[Fraction], title: str, file: Path) -> None:
-    """Save the chances as a picture."""
+def draw(chances: list[Fraction], title: str, file: Path, target: int | None) -> None:
+    """Save the chances as a picture; the target, if there is one, stands out."""
     import pandas as pd
 
     from reports import figures
@@ -63,4 +63,5 @@ def draw(chances: list[Fraction], title: str, file: Path) -> None:
 
     style.check_figure(file, "--figure")
     table = pd.DataFrame(tail_rows(chances), columns=["at_least", "chance"])
-    style.save(figures.roll_odds(table.astype({"chance": float}), title), file, "--figure")
+    picture = figures.roll_odds(table.astype({"chance": float}), title, target)
+    style.save(picture, file, "--figure")

@@ -50,6 +50,7 @@ NOTES = record_dtype(
     ("n_foes", np.int16),
     ("shots", SHOT, FIRST_BUILDING),  # those of them that a unit may come to attack
     ("n_shots", np.int16),
+    ("is_worse", np.int16),  # ways to go and danger only make a place worse
     ("most_more", np.float64),  # what attacks and cover add to the worth of a place at most
     ("zones", PLACE, ZONES_MAX),  # free power and negative zones
     ("n_zones", np.int16),

@@ -97,6 +97,8 @@ def shot_worth(state, tables, unit, space, notes):
     best = 0.0
     for number in range(notes.n_shots):
         shot = notes.shots[number]
+        if max(shot.brawl, shot.blast) <= best:
+            continue
         right = spread(column, 1, shot.column, shot.size)
         down = spread(row, 1, shot.row, shot.size)
         if max(right, down) == 1:
@@ -141,19 +143,22 @@ def way_to_go(state, tables, unit, space, holds, notes):
 def place_worth(state, tables, unit, space, holds, floor, notes, weights):
     """Return what it is worth that a unit stands on a space, or NEVER if surely not `floor`.
 
-    Attacks are looked at last, and only where they could make a difference.
+    Attacks and ways are looked at only where they could make a difference.
     """
     worth = zone_worth(state, tables, unit, space, holds, weights)
-    if worth == 0.0:
+    is_zone = worth != 0.0
+    if not is_zone:
         worth += building_worth(state, tables, unit, space, notes, weights)
-        if worth + notes.most_more <= floor:
-            return NEVER
-        worth -= weights[Weight.FAR] * way_to_go(state, tables, unit, space, holds, notes)
     if worth + notes.most_more <= floor:
         return NEVER
     worth += weights[Weight.SHOT] * shot_worth(state, tables, unit, space, notes)
     if tables.maps[state.map].is_forest[space]:
         worth += weights[Weight.COVER]
+    if is_zone:
+        return worth - danger_at(state, tables, unit, space, weights)
+    if worth <= floor and notes.is_worse:
+        return NEVER
+    worth -= weights[Weight.FAR] * way_to_go(state, tables, unit, space, holds, notes)
     return worth - danger_at(state, tables, unit, space, weights)
 
 

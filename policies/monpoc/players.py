@@ -24,8 +24,9 @@ def choose(state, tables, actions, n, weights, stream, scratch):
 def general(state, tables, actions, n, weights, stream, scratch):
     """Hold zones with units, break the city for power dice, and fight where the odds are good.
 
-    It weighs every attack by the exact chance of its dice, rolls power dice as long as they pay,
-    powers up when its units hold something, and turns hyper when a fight is in reach.
+    It weighs every attack by the exact chance of its dice, rolls power dice as long as they pay, and
+    masses units where they hit a monster together. It powers up when its units hold something, turns
+    hyper when a fight is in reach, and keeps away from a monster with dice.
     """
     return choose(state, tables, actions, n, weights, stream, scratch)
 
@@ -34,14 +35,14 @@ def general(state, tables, actions, n, weights, stream, scratch):
 def swarm(state, tables, actions, n, weights, stream, scratch):
     """Flood the map: all units that dice pay for, and dice for their attacks together.
 
-    It chooses as `general` does, with other weights; its monster waits for the units' power dice.
+    It chooses as `general` does, with other weights; its monster comes later.
     """
     return choose(state, tables, actions, n, weights, stream, scratch)
 
 
 @policy("monpoc", read_weights("duelist"))
 def duelist(state, tables, actions, n, weights, stream, scratch):
-    """Let the monster win: few units, most dice and power dice for its blows.
+    """Let the monster win: fewer units, hyper forms early, power dice for its blows.
 
     It chooses as `general` does, with other weights.
     """

@@ -86,6 +86,7 @@ def survey_units(state, tables, figure, foes, notes, weights):
 def note_most(notes, best, weights):
     """Note what attacks and cover add to a place at most, if all else only makes it worse."""
     notes.most_more = weights[Weight.SHOT] * best + max(weights[Weight.COVER], 0.0)
+    notes.is_worse = min(weights[Weight.FAR], weights[Weight.DANGER]) >= 0.0
     if min(weights[Weight.SHOT], weights[Weight.FAR], weights[Weight.DANGER]) < 0.0:
         notes.most_more = PLENTY
 

@@ -31,6 +31,8 @@ from sim.monpoc.texts import ability_text, bits_of, modifier_text, name_of
 
 FOLDER = Path(__file__).parent / "content"
 ANY_MAP = "any"
+FIRST_SIDES = {"rolled": NO_VALUE, **{name: row for row, name in enumerate(SIDE_NAMES)}}
+WORDS = ("first_side", "is_in_place")  # rules that the book has in words
 NO_TEXTS = Texts({}, (0, 0), ())
 
 
@@ -114,9 +116,10 @@ class ForceBuilder(Builder):
         rules, record = self.book.singles["rules"], self.record
         self.write(n_seats=SIDES)
         for name in RULES.names:
-            if name != "is_in_place":
+            if name not in WORDS:
                 self.put(f"rules.{name}", getattr(rules, name), "rules", name)
         record.rules.is_in_place = rules.reentry == "in_place"
+        record.rules.first_side = FIRST_SIDES[rules.first_side]
         self.put("rules.decision_cap", rules.decision_cap, "decision_cap")
         faces = faces_of(self.book.sections["dice"], rules.alternative_boost)
         record.faces[:] = faces

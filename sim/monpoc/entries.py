@@ -58,6 +58,7 @@ class Rules(Entry):
     building_power: Count
     swat_radius: Count
     crush_power: Count
+    first_side: Literal["rolled", "one", "two"]
     reentry: Literal["start_area", "in_place"]
     free_diagonals: bool
     alternative_boost: bool

@@ -79,6 +79,8 @@ def roll_for_choices(state, tables):
         if one != two:
             break
     state.chooser = 0 if one >= two else 1
+    if tables.rules.first_side != NO_VALUE:
+        state.chooser = tables.rules.first_side
     state.dealt[0] = state.chooser
 
 

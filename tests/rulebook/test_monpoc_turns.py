@@ -41,6 +41,16 @@ def test_setup_the_player_with_fewer_strikes_chooses_the_map_the_other_the_colou
     assert (state.decision, state.seat) == (Decision.COLOUR, state.chooser)
 
 
+def test_setup_a_switch_says_who_goes_first_whatever_is_rolled():
+    """What going first is worth is measured with it; by the rulebook it is rolled."""
+    for number, side in enumerate(("one", "two")):
+        table = Table("terra_khan_ultra", "cthugrosh_ultra", f"rules.first_side={side}")
+        for index in range(6):
+            state = new(STATE)[0]
+            machine.reset(state, table.tables, np.uint64(3), index)
+            assert (state.chooser, state.dealt[0]) == (number, number)
+
+
 def test_setup_green_foundations_are_filled_before_yellow_ones():
     table = Table()
     state = new(STATE)[0]

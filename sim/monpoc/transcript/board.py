@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
+
 import numpy as np
 
 from sim.core.transcript.squares import Ground, Piece, SquareBoard
-from sim.monpoc.state import FIGURES, MONSTERS_EACH, OFF_MAP, SPACES, WIDTH, Ending, Tile
+from sim.monpoc.state import FIGURES, MONSTERS, MONSTERS_EACH, OFF_MAP, SPACES, WIDTH, Ending, Tile
 from sim.monpoc.tables import Colour, Terrain, Zone
 from sim.monpoc.transcript.figures import is_building, is_unit, side_of, size_of
 from sim.monpoc.transcript.names import COLOURS, SIDES, Names
+
+KEY_WIDTH = 100  # characters of a line that says what letters stand for
 
 GROUNDS = (
     Ground("open", ".", "#f4f1e8"),
@@ -46,15 +50,40 @@ def ground_at(names: Names, state: np.record, space: int) -> int:
     return {Terrain.OPEN: OPEN, Terrain.ROUGH: ROUGH}.get(int(row.terrain[space]), WATER)
 
 
+def name_of(names: Names, state: np.record, figure: int) -> str:
+    """Return what a figure is called."""
+    if is_building(figure):
+        return names.structures[state.kind[figure]]
+    return names.kinds[state.kind[figure]]
+
+
+def label_of(names: Names, state: np.record, figure: int) -> str:
+    """Return the two letters of a figure: large ones for what is large."""
+    letters = name_of(names, state, figure)[:2]
+    return letters if is_unit(figure) else letters.upper()
+
+
 def piece_of(names: Names, state: np.record, figure: int) -> Piece:
     """Return a figure as a piece with two letters."""
     space = int(state.where[figure])
-    if is_building(figure):
-        name, side = names.structures[state.kind[figure]], None
-    else:
-        name, side = names.kinds[state.kind[figure]], side_of(figure)
-    label = name[:2] if is_unit(figure) else name[:2].upper()
+    side = None if is_building(figure) else side_of(figure)
+    label = label_of(names, state, figure)
     return Piece(space % WIDTH, space // WIDTH, size_of(figure), side, label)
+
+
+def key_lines(names: Names, state: np.record) -> list[str]:
+    """Return what the letters of units and buildings on the map stand for, side by side."""
+    shown: dict[str, dict[str, None]] = {}
+    for figure in range(MONSTERS, FIGURES):
+        if state.where[figure] != OFF_MAP:
+            owner = "Buildings" if is_building(figure) else f"{SIDES[side_of(figure)]}'s units"
+            line = f"{label_of(names, state, figure)} {name_of(names, state, figure)}"
+            shown.setdefault(owner, {})[line] = None
+    return [
+        text
+        for owner, lines in shown.items()
+        for text in wrap(f"{owner}: {', '.join(lines)}", KEY_WIDTH)
+    ]
 
 
 def monster_line(names: Names, state: np.record, monster: int) -> str:
@@ -71,7 +100,7 @@ def standing(state: np.record) -> str:
     for side, name in enumerate(SIDES):
         pool = state.pools[side]
         lines.append(
-            f"{name} ({COLOURS[state.colour[side]]}): unit pool {pool.unit}, "
+            f"{name}, spawning on {COLOURS[state.colour[side]]} points: unit pool {pool.unit}, "
             f"monster pool {pool.monster}, power pool {pool.power}"
         )
     return "\n".join(lines)
@@ -98,5 +127,8 @@ def square_board(names: Names, state: np.record) -> SquareBoard:
             for figure in range(FIGURES)
             if state.where[figure] != OFF_MAP
         ),
-        roster=tuple(monster_line(names, state, monster) for monster in monsters),
+        roster=(
+            *(monster_line(names, state, monster) for monster in monsters),
+            *key_lines(names, state),
+        ),
     )
