@@ -132,7 +132,7 @@ def decided_round(table: pd.DataFrame, level: float = DECIDED) -> pd.DataFrame:
     }
     n = int(table["n"].max()) if len(table) else 0
     last = table["round"].max() if len(table) else 0
-    label = f"decided in {level * 100:.0f} % of games"
+    label = f"{level * 100:.0f} % of games"
     return pd.DataFrame([{"label": label, **rounds, "n": n, "last": last, "base": base}])
 
 

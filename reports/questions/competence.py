@@ -74,7 +74,7 @@ def together_plan(question: Question, name: str) -> Experiment:
 def match_rate(result: SweepResult) -> dict[str, float]:
     """Return how often a policy wins against the question's; games of one seed are a cluster."""
     won = [outcome.tally.winner == side for side, outcome in enumerate(result.outcomes)]
-    return rate_of(won) | {"least": least_rate(EVEN, 1)}
+    return rate_of(won) | {"least": least_rate(EVEN, len(won[0]))}
 
 
 def table_rate(result: SweepResult) -> dict[str, float]:

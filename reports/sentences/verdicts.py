@@ -370,16 +370,17 @@ def tempo_findings(
 
 def decided_text(row: LabelledRow, median: float) -> str:
     """Say when games are decided, or that they are not within the rounds that were seen."""
-    share = row.label.removeprefix("decided in ")
     half = (
         f"a blind guess is right in {row.base * POINTS:.1f} %, and half of all "
         f"games last {median:.0f} rounds or fewer ({row.n:,} games)."
     )
     if row.mean != row.mean:
-        return f"Up to round {row.last:.0f} the lead does not show the winner in {share}; {half}"
+        return (
+            f"Up to round {row.last:.0f} the lead does not show the winner in {row.label}; {half}"
+        )
     low, high = (f"{end:.0f}" if end == end else "later" for end in (row.low, row.high))
     start = f"After round {row.mean:.0f} ({low} to {high}) the game is over"
-    return f"{start}, or the lead shows its winner, in {share}; {half}"
+    return f"{start}, or the lead shows its winner, in {row.label}; {half}"
 
 
 def untested_findings(things: Iterable[str]) -> list[Finding]:

@@ -10,7 +10,7 @@ from sim.core import play
 from sim.core.restrictions import Restriction
 from tests.docs import tutorial
 from tests.fixtures.marks import plain
-from tests.policies.test_planner import GAME, Asked
+from tests.policies.lantern_choice import GAME, LanternChoice
 
 pytestmark = plain
 KEY = np.uint64(77)
@@ -53,7 +53,7 @@ def test_a_full_tree_takes_no_more(notes):
 
 
 def test_tables_that_differ_in_hidden_cards_are_one_node(notes):
-    table = Asked("greedy")
+    table = LanternChoice("greedy")
     tools = tools_of(table.content)
     seat, n = int(table.state.seat), len(table.player.legal())
     rest = (table.player.tables[0], table.player.actions, n, notes, tools)
@@ -86,7 +86,7 @@ def test_each_side_is_credited_with_what_it_won(notes):
 
 
 def test_a_decision_is_planned_the_same_again():
-    table = Asked("search:budget=24,tree=1")
+    table = LanternChoice("search:budget=24,tree=1")
     choice, worths = table.choice(), table.root("total")
     assert (table.choice(), table.root("total")) == (choice, worths)
     assert len(worths) < sum(table.root("visits")) <= 24

@@ -197,12 +197,15 @@ def entrant_rows(drawn: tuple[SweepResult, SweepResult]) -> list[pd.DataFrame]:
     """Return the change of each entrant's teams, whichever side they are on."""
     shares = [by_entrant(result) for result in drawn]
     return [
-        versions.clustered_row(
-            f"the win rate of {entrant}'s teams", shares[0][entrant], shares[1][entrant]
-        )
+        versions.clustered_row(teams_text(entrant), shares[0][entrant], shares[1][entrant])
         for entrant in shares[0]
         if entrant in shares[1]
     ]
+
+
+def teams_text(entrant: str) -> str:
+    """Return what the row of an entrant is about."""
+    return f"the win rate of {entrant}'s teams"
 
 
 def by_entrant(result: SweepResult) -> dict[str, np.ndarray]:
@@ -248,10 +251,9 @@ def findings_of(found: dict[str, Answer], band: Band | None) -> dict[str, list[F
         tables, many = found["entrants"].tables, effect.noun.many
         findings["entrants"] = notes.effect_findings(tables, many, band)
         if {"before_rank", "after_rank"} <= set(tables["ranks"]):
-            standing = tables[many][tables[many]["q"] <= LEVEL]["what"]
-            whose = {
-                text.removeprefix("the win rate of ").removesuffix("'s teams") for text in standing
-            }
+            standing = set(tables[many][tables[many]["q"] <= LEVEL]["what"])
+            entrants = tables["ranks"].iloc[:, 0]
+            whose = {entrant for entrant in entrants if teams_text(entrant) in standing}
             findings["entrants"] += notes.rank_findings(tables["ranks"], whose)
     names = effect.names
     return {name: layout.named_findings(each, names) for name, each in findings.items()}

@@ -96,7 +96,7 @@ def test_a_frequent_result_asks_more_of_the_lead():
                           "guess_mean": 0.9})  # fmt: skip
     row = tempo.decided_round(table).iloc[0]
     assert row["mean"] == 2 and row["base"] == 0.9
-    assert row["label"] == "decided in 95 % of games"
+    assert row["label"] == "95 % of games"
 
 
 def test_being_ahead_helps_more_as_the_game_goes_on(result):

@@ -66,8 +66,8 @@ def test_a_policy_that_loses_does_not_rank_and_its_strength_is_said(question):
     assert "fair_rank" in answer.tables["rankings"]
     assert "poor_rank" not in answer.tables["rankings"]
     texts = [one.text for one in answer.findings if one.evidence == "policy strengths"]
-    assert any(text.startswith("fair wins") and "second opinion" in text for text in texts)
-    assert any(text.startswith("poor wins") and "not asked about ranks" in text for text in texts)
+    assert any(text.startswith("`fair` wins") and "strong enough" in text for text in texts)
+    assert any(text.startswith("`poor` wins") and "too weak" in text for text in texts)
 
 
 def test_strength_is_played_once_for_a_content(question):

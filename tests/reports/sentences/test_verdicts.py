@@ -201,7 +201,7 @@ def test_a_game_decided_before_its_middle_is_a_doubt():
     decided = pd.DataFrame(
         [
             {
-                "label": "decided in 90 % of games",
+                "label": "90 % of games",
                 "mean": 2,
                 "low": 2,
                 "high": 2,
@@ -219,7 +219,7 @@ def test_a_game_decided_before_its_middle_is_a_doubt():
 
 
 def test_a_game_that_the_lead_does_not_tell_is_not_called_decided():
-    row = {"label": "decided in 90 % of games", "n": 50, "last": 4, "base": 0.5}
+    row = {"label": "90 % of games", "n": 50, "last": 4, "base": 0.5}
     decided = pd.DataFrame([{**row, "mean": float("nan"), "low": 4.0, "high": float("nan")}])
     none = pd.DataFrame(columns=["round", "mean", "low", "high", "n"])
     text = verdicts.tempo_findings(decided, none, lengths(4), "decided")[0].text
