@@ -145,10 +145,12 @@ class Watched:
         return getattr(self.replay, name)
 
     def steps(self) -> Any:
-        """Play on, and film the table before each step that follows more lines."""
+        """Play on, and film the table as it was before each step that told more."""
+        kept = self.replay.states[:1].copy()  # the table that the lines so far have led to
         for step in self.replay.steps():
-            if self.film.look(step.before, self.lines + (self.narrator.line is not None)):
-                self.note(len(self.film.frames) - 1, self.forecast.at_moment(step.before))
+            if self.film.look(kept[0], self.lines + (self.narrator.line is not None)):
+                self.note(len(self.film.frames) - 1, self.forecast.at_moment(kept[0]))
+            kept[0] = step.before
             yield step
             number = int(step.before["round"])
             if number and step.after.round != number and not step.after.ending:

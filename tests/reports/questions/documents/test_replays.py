@@ -4,12 +4,13 @@ import importlib
 import json
 from types import SimpleNamespace
 
+import numpy as np
 import pandas as pd
 import pytest
 
 import policies
 from reports.figures.svg.boards import Drawn
-from reports.questions.documents.replays import ByLead, Film, leads_of, told
+from reports.questions.documents.replays import ByLead, Film, Watched, leads_of, told
 from sim.core import registry
 from sim.core.content import Patch
 
@@ -36,6 +37,26 @@ def test_parts_that_moments_share_are_kept_once():
     assert [moment[0] for moment in shown["moments"]] == [0, 2, 7]
     assert [moment[2] for moment in shown["moments"]] == [[1], [1, 3], [3]]
     assert (shown["chances"], shown["rounds"]) == ([[0, 0.5], [2, 1.0]], [1])
+
+
+def test_a_picture_is_of_the_table_that_the_lines_have_led_to():
+    """Each of three steps tells a line: the picture of n lines is that before step n + 1."""
+    steps = [SimpleNamespace(before={"round": 0, "n": one}, after=None) for one in range(3)]
+    replay = SimpleNamespace(
+        states=np.array([0], object), state=SimpleNamespace(winner=0), steps=lambda: iter(steps)
+    )
+    replay.states[0] = {"n": 0}
+    forecast = SimpleNamespace(start=0.5, at_moment=lambda state: None)
+    film = Film(lambda state: drawn(str(state["n"])))
+    watched = Watched(replay, SimpleNamespace(line=None), film, forecast)
+    for _ in watched.steps():
+        watched.lines += 1
+    film.end({"n": 3}, 3)
+    assert [(lines, each.marks) for lines, each in film.frames] == [
+        (0, ("0",)),
+        (1, ("1",)),
+        (3, ("3",)),
+    ]
 
 
 def test_no_part_can_end_the_script_that_holds_it():
