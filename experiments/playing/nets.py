@@ -6,11 +6,22 @@ to rounding; a test compares them.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
 
-from policies.core.values import BEND, HIDDEN, LIMIT
+from policies.core.values import (
+    BEND,
+    FACTORS,
+    HIDDEN,
+    INPUTS,
+    LIMIT,
+    OFFSETS,
+    WIDTH,
+    Head,
+    Part,
+)
 from sim.core.assessing import Assessed
 
 BATCH = 1024
@@ -68,6 +79,22 @@ class Net:
         """Return a row of numbers an input, as the file keeps them."""
         columns = [self.mean, self.scale, self.straight]
         return np.hstack([np.stack(columns, axis=1), self.hidden])
+
+
+def net_of(assessed: Assessed, numbers: Mapping[str, float]) -> Net:
+    """Return the net that a game keeps, from its numbers in the order of `read_value`."""
+    model = np.array(list(numbers.values()))
+    inputs = model[INPUTS:].reshape(-1, WIDTH)
+    return Net(
+        assessed=assessed,
+        mean=inputs[:, Part.MEAN],
+        scale=inputs[:, Part.SCALE],
+        straight=inputs[:, Part.STRAIGHT],
+        hidden=inputs[:, Part.HIDDEN :],
+        offsets=model[OFFSETS:FACTORS],
+        factors=model[FACTORS:INPUTS],
+        bias=float(model[Head.BIAS]),
+    )
 
 
 def chance_of(total: np.ndarray) -> np.ndarray:

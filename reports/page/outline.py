@@ -69,7 +69,7 @@ MATCHUPS = Chapter(
     "Teams are drawn at random. What an entrant adds is fitted over all teams it was in, so that "
     "its team mates do not count for it.",
     {
-        "entrants": Shown("Share of games won by each entrant's teams", WINS),
+        "entrants": Shown("Share of games won by each entrant's teams", WINS, True),
         "entrants by players": Shown("Entrants by number of players", WINS),
         "edges": Shown("What an edge rests on: its items, each without its text", WORTH, True),
         "effects": Shown("What entrants and pairs add, in points and log odds", LOG_ODDS, True),
@@ -155,7 +155,6 @@ TEMPO = Chapter(
         Picture(("decided",), "When the winner is clear.", pictures.draw_decided),
         Picture(("themes",), "What games consist of, round by round.", pictures.draw_themes),
         Picture(("features",), "How games move, round by round.", pictures.draw_features),
-        Picture(("skill",), "What a policy is worth.", pictures.draw_skill),
     ),
 )
 REAL = Chapter(

@@ -15,7 +15,7 @@ from sim.core.analysis import Noun
 Tables = Mapping[str, pd.DataFrame]
 BandEnds = tuple[float, float] | None
 ENDS = ("mean", "low", "high")
-PANELS_MAX = 8  # features that are drawn; others are in no figure
+PANELS_MAX = 4  # features that are drawn; others are in no figure
 GAMES_MIN = 30  # rounds that fewer games reached are left out
 NOBODY = "none"
 SIDES = ("var(--s0)", "var(--s1)")

@@ -26,8 +26,9 @@ class Moments:
     ground: str
     parts: Sequence[str]
     moments: Sequence[Moment]
-    side: str  # whose chances these are
+    caption: str  # of the line of chances
     chances: Sequence[tuple[int, float]]  # number of a moment, and how likely the side wins then
+    rounds: Sequence[int] = ()  # moments at which a round ends
 
     def data(self) -> str:
         """Return all of it as JSON that can stand inside a page."""
@@ -39,7 +40,8 @@ class Moments:
             "moments": [
                 [one.lines, one.heading, list(one.marks), list(one.notes)] for one in self.moments
             ],
-            "side": self.side,
+            "caption": self.caption,
+            "rounds": list(self.rounds),
             "chances": [[place, round(chance, 3)] for place, chance in self.chances],
         }
         text = json.dumps(shown, ensure_ascii=False, separators=(",", ":"))

@@ -14,7 +14,7 @@ from experiments.storing.summary import policy_names, version
 from reports.metrics.teams import ENTRANT
 from reports.questions.question import Question
 from reports.sentences.names import Names, names_of
-from reports.sentences.verdicts import Finding, ordered
+from reports.sentences.verdicts import WORTH_KNOWING, Finding, ordered
 from sim.core.analysis import Noun
 
 if TYPE_CHECKING:
@@ -48,6 +48,12 @@ class Answer:
     precision: str  # how sharp the answer is, in words
     names: Names = field(default_factory=Names)  # of the ids in tables and findings
     noun: Noun = field(default_factory=Noun)  # that tables and findings say
+
+    @property
+    def sentences(self) -> list[str]:
+        """Return what was found in whole sentences, in names that players know, the worst first."""
+        texts = (finding.text for finding in self.findings if finding.severity >= WORTH_KNOWING)
+        return [self.names.substitute(text) for text in texts]
 
     def object(self) -> dict[str, Any]:
         """Return the answer for JSON."""

@@ -22,6 +22,7 @@ CAP_SHARE = 0.01  # games cut by the cap from which on it is said
 EARLY = 0.5  # of a median game: decided before that is early
 STEEP = 0.6  # edge of the side ahead half-way from which on a game snowballs
 ITEMS_MAX = 8
+TEMPO_SIZE = 0.01  # of a finding about tempo: behind what is worth something, before the players
 MATCH_TOLERANCE = 0.05
 MEASURES = {
     "fewer": ("with one copy fewer", -1),
@@ -356,7 +357,7 @@ def tempo_findings(
     found = []
     for row in decided.itertuples():
         is_early = row.high < EARLY * median["mean"]
-        severity = DOUBTFUL if is_early else WORTH_KNOWING
+        severity = graded(DOUBTFUL if is_early else WORTH_KNOWING, TEMPO_SIZE)
         found.append(Finding(decided_text(row, median["mean"]), severity, evidence, "decided"))
     half_way = snowball[snowball["round"] == max(1, round(EARLY * median["mean"]))]
     for row in half_way.itertuples():

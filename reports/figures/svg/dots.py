@@ -28,6 +28,7 @@ LABEL_MAX, NUMBER = 170, 52
 LABEL_LETTERS = 26
 PAD = 0.02
 GAUGE = 380
+EDGE = 24  # of a gauge, where numbers of the axis would be cut off
 GAUGE_HEIGHT = 96
 GAUGE_AXIS = 58
 
@@ -117,7 +118,8 @@ def gauge(table: pd.DataFrame, band: tuple[float, float] | None, label: str) -> 
     parts += named_ends(table, across)
     for value in ticks(across.low, across.high):
         x = across(value)
-        parts.append(text(x, GAUGE_AXIS + 32, f"{value * POINTS:.0f} %", text_anchor="middle"))
+        anchor = "end" if x > GAUGE - EDGE else "start" if x < EDGE else "middle"
+        parts.append(text(x, GAUGE_AXIS + 32, f"{value * POINTS:.0f} %", text_anchor=anchor))
     return drawing(GAUGE, GAUGE_HEIGHT, label, *parts)
 
 

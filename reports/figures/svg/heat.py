@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pandas as pd
@@ -48,7 +49,8 @@ def matrix(
         for place, name in enumerate(down)
     ]
     parts += [
-        column_name(left + size * (n + 0.5), top - 6, name, size) for n, name in enumerate(across)
+        column_name(left + size * (n + 0.5), top - 6, name, is_aslant(across, size))
+        for n, name in enumerate(across)
     ]
     spread = spread_of(table, centre)
     for row in table.rename(columns={rows: "one", columns: "other"}).itertuples():
@@ -74,10 +76,15 @@ def head_height(names: list[str], size: float) -> float:
     return 22.0 if longest * LETTER < size else 14 + 0.72 * LETTER * longest
 
 
-def column_name(x: float, y: float, name: str, size: float) -> str:
-    """Return the name of a column, aslant where it is wider than its square."""
+def is_aslant(names: Sequence[str], size: float) -> bool:
+    """Tell whether names of columns are written aslant: all, where one is wider than its square."""
+    return max(len(cut(name, LABEL_LETTERS)) for name in names) * LETTER >= size
+
+
+def column_name(x: float, y: float, name: str, is_slanted: bool) -> str:
+    """Return the name of a column."""
     short = cut(name, LABEL_LETTERS)
-    if len(short) * LETTER < size:
+    if not is_slanted:
         return text(x, y, short, text_anchor="middle")
     return text(x, y, short, transform=f"rotate(-45 {x:.1f} {y:.1f})")
 

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from reports.questions.answer import Answer
     from reports.questions.question import Question
 
-TAKEN_COLUMNS = ("taken %", "as a choice")
+TAKEN_COLUMNS = {"taken %": "taken in {} % of games", "as a choice": "{} points"}
+"""Columns of items that are told in the tree of upgrades, and how."""
 NONE = ItemTable((), ())
 
 
@@ -104,14 +105,18 @@ def extremes(table: pd.DataFrame, best: str, worst: str, unit: str) -> list[tupl
 def words_of(row: Any, unit: str) -> str:
     """Return a row as a text: who, and how much with its interval."""
     mean, low, high = (row[name] * POINTS for name in ("mean", "low", "high"))
-    sign = "" if unit.startswith("%") else "+"
-    return f"{row['who']}: {mean:{sign}.1f} ({low:{sign}.1f} to {high:{sign}.1f}) {unit}"
+    if unit.startswith("%"):
+        return f"{row['who']}: {mean:.1f} {unit} ({low:.1f} to {high:.1f})"
+    return f"{row['who']}: {mean:+.1f} ({low:+.1f} to {high:+.1f}) {unit}"
 
 
 def tree_of(
     question: Question, items: ItemTable, name: str
 ) -> list[tuple[str, list[tuple[str, str]]]]:
-    """Return an entrant's choices in order, and what is known of the items of each."""
+    """Return an entrant's choices in order, and what is known of the items of each.
+
+    What there is no choice about is left out.
+    """
     headings = [heading for heading, _ in items.columns]
     rows = {row.name: row for row in items.rows}
     found: dict[str, list[tuple[str, str]]] = {}
@@ -122,10 +127,10 @@ def tree_of(
             continue
         cells = dict(zip(headings, rows[called].cells, strict=True))
         known = [
-            f"{heading} {cells[heading].text}"
-            for heading in TAKEN_COLUMNS
+            words.format(cells[heading].text)
+            for heading, words in TAKEN_COLUMNS.items()
             if heading in cells and cells[heading].text
         ]
         title = choice.removeprefix(f"{name}, ")
         found.setdefault(title, []).append((called, ", ".join(known)))
-    return list(found.items())
+    return [(title, options) for title, options in found.items() if len(options) > 1]

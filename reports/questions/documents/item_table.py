@@ -125,7 +125,7 @@ def worth_cell(row: Any, sign: int = 1) -> ItemCell:
     if pd.isna(row.mean):
         return NOTHING
     ends = sorted((sign * row.low * POINTS, sign * row.high * POINTS))
-    mean, half = sign * row.mean * POINTS, (ends[1] - ends[0]) / 2
+    mean, half = sign * row.mean * POINTS + 0.0, (ends[1] - ends[0]) / 2  # no -0.0
     strength = max(-1.0, min(1.0, sign * row.mean / FULL)) if row.q <= LEVEL else 0.0
     title = f"{mean:+.1f} points ({ends[0]:+.1f} to {ends[1]:+.1f}; {row.n:,} games)"
     return ItemCell(f"{mean:+.1f} ± {half:.1f}", title, mean, strength)

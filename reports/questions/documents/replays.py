@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
+from experiments.playing.nets import Net, net_of
+from policies.core.values import read_value
 from reports.figures.svg.boards import Drawn, drawn_board
 from reports.page.replay import Moment, Moments, ShownReplay
 from reports.questions.question import Question, seat_all
@@ -57,19 +60,14 @@ def told(
         return list(describe.transcript(*asked)), None
     replay, narrator = describe.begin(*asked)
     film = Film(lambda state: drawn_board(describe.board(question.content, state)))
-    watched = Watched(replay, narrator, film, chance_by_lead(tables))
-    watched.chances.append((0, float(tables[RATES]["mean"].iloc[0])))
+    watched = Watched(replay, narrator, film, forecast_of(question, tables))
     lines: list[str] = []
     for line in report(watched, narrator):  # type: ignore[arg-type]
         lines.append(line)
         watched.lines = len(lines)
     film.end(replay.state, len(lines))
-    return lines, film.moments(side_of(question), watched.chances)
-
-
-def side_of(question: Question) -> str:
-    """Return whose chance to win is drawn."""
-    return question.game.sides[0].capitalize()
+    side = question.game.sides[0].capitalize()
+    return lines, film.moments(f"Chance of {side} to win, {watched.forecast.how}", watched)
 
 
 class Film:
@@ -81,17 +79,19 @@ class Film:
         self.lines = 0  # that are told at the moment
         self.frames: list[tuple[int, Drawn]] = []
 
-    def look(self, state: np.record, lines: int) -> None:
+    def look(self, state: np.record, lines: int) -> bool:
         """Keep the picture of a state, in which so many lines are told, if more are told now."""
-        if lines != self.lines:
-            self.end(state, self.lines)
-            self.lines = lines
+        if lines == self.lines:
+            return False
+        self.end(state, self.lines)
+        self.lines = lines
+        return True
 
     def end(self, state: np.record, lines: int) -> None:
         """Keep the picture of a state in which so many lines are told."""
         self.frames.append((lines, self.draw(state)))
 
-    def moments(self, side: str, chances: Sequence[tuple[int, float]]) -> Moments:
+    def moments(self, caption: str, line: Line) -> Moments:
         """Return all moments; parts that several show are kept once."""
         known: dict[str, int] = {}
 
@@ -99,6 +99,7 @@ class Film:
             return known.setdefault(text, len(known))
 
         kept = self.frames[-MOST:]
+        first = len(self.frames) - len(kept)
         frames = [
             Moment(
                 lines,
@@ -108,78 +109,129 @@ class Film:
             )
             for lines, each in kept
         ]
-        lines_of = [lines for lines, _ in kept]
         return Moments(
             width=max(each.width for _, each in kept),
             height=max(each.height for _, each in kept),
             ground=kept[-1][1].ground,
             parts=tuple(known),
             moments=tuple(frames),
-            side=side,
-            chances=tuple((place_of(lines_of, lines), chance) for lines, chance in chances),
+            caption=caption,
+            chances=tuple((at - first, chance) for at, chance in line.chances if at >= first),
+            rounds=tuple(at - first for at in line.rounds if at >= first),
         )
 
 
-def place_of(lines_of: Sequence[int], lines: int) -> int:
-    """Return the first moment in which so many lines are told."""
-    return next((place for place, told in enumerate(lines_of) if told >= lines), len(lines_of) - 1)
+class Line(Protocol):
+    """How likely the first side wins, by number of the moment, and where rounds end."""
+
+    chances: list[tuple[int, float]]
+    rounds: list[int]
 
 
 class Watched:
     """A replay that is filmed while it is told; it is a `Replay` to whoever tells it."""
 
     def __init__(
-        self,
-        replay: Replay,
-        narrator: Narrator,
-        film: Film,
-        chance: Callable[[int, int], float | None],
+        self, replay: Replay, narrator: Narrator, film: Film, forecast: LearnedForecast | ByLead
     ) -> None:
         """Watch a replay that is about to begin."""
-        self.replay, self.narrator, self.film, self.chance = replay, narrator, film, chance
+        self.replay, self.narrator, self.film, self.forecast = replay, narrator, film, forecast
         self.lines = 0  # that were told
-        self.chances: list[tuple[int, float]] = []  # by lines, at the ends of rounds
-        self.features = np.zeros(len(replay.game.features), np.int32)
+        self.rounds: list[int] = []
+        self.chances: list[tuple[int, float]] = [(0, forecast.start)]
 
     def __getattr__(self, name: str) -> Any:
         """Be the replay in everything else."""
         return getattr(self.replay, name)
 
     def steps(self) -> Any:
-        """Play on, and film the table before each step that follows more lines."""
+        """Play on, and film the table as it was before each step that told more."""
+        kept = self.replay.states[:1].copy()  # the table that the lines so far have led to
         for step in self.replay.steps():
-            self.film.look(step.before, self.lines + (self.narrator.line is not None))
+            if self.film.look(kept[0], self.lines + (self.narrator.line is not None)):
+                self.note(len(self.film.frames) - 1, self.forecast.at_moment(kept[0]))
+            kept[0] = step.before
             yield step
-            self.note_round(step)
-        winner = int(self.replay.state.winner)
-        self.chances.append((self.lines, float(winner == 0)))
+            number = int(step.before["round"])
+            if number and step.after.round != number and not step.after.ending:
+                at = len(self.film.frames)
+                self.rounds.append(at)
+                self.note(at, self.forecast.after_round(step.after, number))
+        self.note(len(self.film.frames), float(int(self.replay.state.winner) == 0))
 
-    def note_round(self, step: Any) -> None:
-        """Note how likely the first side wins at the end of a round."""
-        number = int(step.before.round)
-        if step.after.round == number or number == 0 or step.after.ending:
-            return
-        replay = self.replay
-        replay.game.kernels().features(step.after, replay.tables, self.features)
-        chance = self.chance(number, int(self.features[0]))
+    def note(self, at: int, chance: float | None) -> None:
+        """Note how likely the first side wins at a moment."""
         if chance is not None:
-            self.chances.append((self.lines, chance))
+            self.chances.append((at, chance))
 
 
-def chance_by_lead(tables: Mapping[str, pd.DataFrame]) -> Callable[[int, int], float | None]:
-    """Return how likely the first side wins with a lead after a round, as the tempo games went.
+@dataclass
+class LearnedForecast:
+    """How likely the first side wins, by the value that the game has learned; at every moment."""
 
-    Between the groups of leads that the table has it is a straight line.
-    """
-    found = {
-        int(number): (rows["lead"].to_numpy(float), rows["mean"].to_numpy(float))
-        for number, rows in tables[LEADS].sort_values(["round", "lead"]).groupby("round")
-    }
+    net: Net
+    assess: Callable
+    tables: np.record
+    start: float
+    how: str = "at each moment, by a model learned from many games of the default player"
 
-    def chance(number: int, lead: int) -> float | None:
-        if number not in found:
+    def at_moment(self, state: np.record) -> float | None:
+        """Return the chance at a moment."""
+        found = np.zeros(self.net.assessed.size, np.int32)
+        self.assess(state, self.tables, found)
+        return float(self.net.chances(found[None, :])[0])
+
+    def after_round(self, state: np.record, number: int) -> float | None:
+        """Return nothing: rounds end at moments."""
+        return None
+
+
+@dataclass
+class ByLead:
+    """How likely the first side wins, by its lead after each round, as the tempo games went."""
+
+    chances: Mapping[int, tuple[np.ndarray, np.ndarray]]  # by round: leads, and shares of wins
+    features: Callable
+    tables: np.record
+    size: int
+    start: float
+    how: str = "at the end of each round, by the lead, as the games of the tempo chapter went"
+
+    def at_moment(self, state: np.record) -> float | None:
+        """Return nothing: the lead says something at the ends of rounds only."""
+        return None
+
+    def after_round(self, state: np.record, number: int) -> float | None:
+        """Return the chance after a round; None if few games came so far."""
+        found = np.zeros(self.size, np.int32)
+        self.features(state, self.tables, found)
+        return self.chance(number, int(found[0]))
+
+    def chance(self, number: int, lead: int) -> float | None:
+        """Return the chance with a lead: a straight line between groups of leads."""
+        if number not in self.chances:
             return None
-        leads, means = found[number]
+        leads, means = self.chances[number]
         return float(np.interp(lead, leads, means))
 
-    return chance
+
+def forecast_of(question: Question, tables: Mapping[str, pd.DataFrame]) -> LearnedForecast | ByLead:
+    """Return what tells how likely the first side wins: the learned value, or the lead."""
+    game, record = question.game, question.content.tables[0]
+    start = float(tables[RATES]["mean"].iloc[0])
+    numbers = read_value(game)
+    if numbers and question.policy_name == game.default_policy:
+        net = net_of(game.assessed, numbers)
+        return LearnedForecast(net, game.kernels().assess, record, start)
+    return ByLead(
+        leads_of(tables[LEADS]), game.kernels().features, record, len(game.features), start
+    )
+
+
+def leads_of(table: pd.DataFrame) -> dict[int, tuple[np.ndarray, np.ndarray]]:
+    """Return by round the leads that were seen, and the shares of wins with them."""
+    rows = table.sort_values(["round", "lead"])
+    return {
+        int(number): (group["lead"].to_numpy(float), group["mean"].to_numpy(float))
+        for number, group in rows.groupby("round")
+    }

@@ -139,7 +139,7 @@ def test_compare_with_one_side_keeps_the_other_unchanged(capsys):
 
 def test_compare_speaks(capsys):
     assert main(["compare", "coin", "--a", "rules.chance=0", "--games", "300"]) == 0
-    assert "The win rate of heads rises" in capsys.readouterr().out
+    assert "The win rate of Heads rises" in capsys.readouterr().out
 
 
 def test_play_prints_the_transcript_as_it_is(capsys):

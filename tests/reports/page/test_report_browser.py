@@ -83,7 +83,7 @@ def page():
     finding = ShownFinding("ace is worth 12.0 points.", "worth knowing", "cards-causal")
     moments = Moments(40, 20, "<g/>", ("Start", "<circle r='3'/>", "End"),
                       (Moment(1, 0, (), ()), Moment(2, 2, (1,), (0,)), Moment(3, 2, (1,), ())),
-                      "Red", ((0, 0.5), (2, 1.0)))  # fmt: skip
+                      "Chance of Red", ((0, 0.5), (2, 1.0)), (1,))  # fmt: skip
     replay = ShownReplay("The longest", "balance play cards", "one\ntwo\nthree", moments)
     return html.to_html(
         Report("Test", "2024-05-01", {"Game": "cards"}, [finding], [Untested("", ["all else"])],
@@ -134,7 +134,7 @@ def test_a_game_is_stepped_through_by_keys_and_buttons(seen):
         ["1 of 3", "Start", 0, ["one"]],
         ["2 of 3", "End", 1, ["two"]],
         ["3 of 3", "End", 1, ["three"]],
-        ["1 of 3", "Start", 0, ["one"]],
+        ["2 of 3", "End", 1, ["two"]],
     ]
 
 

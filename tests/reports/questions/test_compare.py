@@ -43,7 +43,7 @@ def test_the_effect_is_b_minus_a_game_by_game(raised):
 def test_a_rise_is_said_in_words(raised):
     effect = raised.win_rate["heads"]
     text = verdict(raised)
-    assert text.startswith("The win rate of heads rises: from ")
+    assert text.startswith("The win rate of Heads rises: from ")
     assert "rules.chance=40" in text and "rules.chance=60" in text
     assert f"({100 * effect.mean:+.1f} points, 95 % interval {100 * effect.low:+.1f} to" in text
     assert f"as sharp as {raised.gain.mean:.1f} times the games" in text
@@ -56,7 +56,7 @@ def test_a_fall_is_said_in_words():
 def test_games_that_get_longer_are_said_so():
     changed = comparison_of("rules.length=1", "rules.length=6")
     assert "Games get longer" in verdict(changed)
-    assert "The win rate of heads does not change measurably" in verdict(changed)
+    assert "The win rate of Heads does not change measurably" in verdict(changed)
 
 
 def test_no_difference_at_all_is_said_so():

@@ -28,7 +28,7 @@ def saved(folder, chance: object):
 def test_the_answer_names_the_changes_and_their_effect(watching, tmp_path):
     lines = watching.answer(saved(tmp_path, 60))
     assert lines[0] == "  set rules.chance 60"
-    assert "The win rate of heads rises: from" in lines[1]
+    assert "The win rate of Heads rises: from" in lines[1]
     assert "points (" in lines[2]
 
 
