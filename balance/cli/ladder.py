@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING, Annotated
 
+import typer
+
 from balance import arguments
 from balance.cli import options, terminal
 from balance.cli.counts import games_option
@@ -29,9 +31,15 @@ def ladder(
     patches: options.Patches = None,
     jobs: options.Jobs = None,
     store: options.StoreFolder = None,
+    positions: Annotated[
+        bool, typer.Option("--positions", help="Ask them in positions with a known best move.")
+    ] = False,
     json: options.Json = False,
 ) -> None:
     """How strong is each player of a game, from random play to search? Goes on after a kill."""
+    if positions:
+        print_positions(game)
+        return
     from experiments.playing.ladder import Sizes, steps
     from experiments.playing.matches import Match
     from experiments.storing.store import default_store
@@ -84,3 +92,16 @@ def verdict_of(step: "Step") -> str:
     if step.is_above:
         return "stronger"
     return "competent" if step.is_competent else "no second opinion"
+
+
+def print_positions(name: str) -> None:
+    """Print in how many positions of a game each of its players finds a best move."""
+    from experiments.playing.ladder import players
+    from experiments.playing.positions import load, score
+
+    game = arguments.find_game(name)
+    found = load(game)
+    if not found:
+        raise UserError(f"{name} has no positions with a known best move")
+    rows = [(each.name, f"{score(game, each, found)} of {len(found)}") for each in players(game)]
+    terminal.print_table(f"{game.title}: best moves found", ("player", "found "), rows)

@@ -106,12 +106,19 @@ def known(game: Game, name: str) -> Policy | None:
         return None
 
 
+def players(game: Game) -> list[Policy]:
+    """Return all players of a game, those of the ladder first."""
+    ladder = rungs(game)
+    names = {player.name for player in ladder}
+    shipped = policies.shipped(game.name).values()
+    return ladder + [player for player in shipped if player.name not in names]
+
+
 def pairs(game: Game) -> list[tuple[Policy, Policy]]:
     """Return who is compared with whom: each rung with the one below, others with the default."""
     ladder = rungs(game)
     default = policies.find(game.name, game.default_policy)
-    names = {player.name for player in ladder}
-    beside = [each for each in policies.shipped(game.name).values() if each.name not in names]
+    beside = players(game)[len(ladder) :]
     neighbours = list(zip(ladder[1:], ladder, strict=False))
     return neighbours + [(player, default) for player in beside]
 

@@ -2,8 +2,8 @@
 
 from policies.core.finding import find_action
 from policies.core.lots import TIE
-from policies.guardian.places import BRINK, is_boss_out, strength, villain_priority
-from policies.guardian.plans import best_place, is_by_rest, look_around
+from policies.guardian.places import is_boss_out, strength, villain_priority
+from policies.guardian.plans import is_by_rest, plan_battle
 from policies.guardian.survey import has_boss
 from policies.guardian.ties import place_lot
 from policies.guardian.weights import Weight
@@ -11,7 +11,7 @@ from sim.core.actions import a_of, b_of, c_of, pack, verb_of
 from sim.core.jit import kernel
 from sim.guardian import queries
 from sim.guardian.language import Op
-from sim.guardian.state import COMMAND_CENTER, NOBODY, NOTHING, OUTER, Verb
+from sim.guardian.state import COMMAND_CENTER, NOBODY, OUTER, Verb
 
 MEGAZORD_SCORE = 100.0
 CALM_SCORE = 90.0  # the Mastodon removes the last figure of a panicked place
@@ -178,26 +178,17 @@ def zord_score(state, tables, zord, place, kind, weights):
 
 
 @kernel
-def choose_action(state, tables, actions, n, weights, scratch):
-    """Use Zords, then go on with the best battle that can be had, then rest; lots among equals."""
-    best = NOTHING
-    best_score = TIE
-    for i in range(n):
-        action = actions[i]
-        if verb_of(action) == Verb.ZORD:
-            score = zord_score(state, tables, a_of(action), b_of(action), c_of(action), weights)
-            score += place_lot(b_of(action), scratch)
-            if score > best_score:
-                best_score = score
-                best = i
-    if best != NOTHING:
-        return best
-    look_around(state, tables, scratch, weights)
-    place = best_place(state, scratch, weights)
-    if place != NOBODY:
-        best = find_action(actions, n, next_step(state, tables, place, scratch, weights))
-        if best >= 0:
-            return best
+def step_to_battle(state, tables, actions, n, is_spare, weights, scratch):
+    """Return the index of the action that brings the best battle forward, or -1."""
+    place = plan_battle(state, tables, is_spare, scratch, weights)
+    if place == NOBODY:
+        return -1
+    return find_action(actions, n, next_step(state, tables, place, scratch, weights))
+
+
+@kernel
+def best_idle(state, tables, actions, n, weights, scratch):
+    """Return the index of what is best when no battle is planned: rest, or nothing."""
     best = 0
     best_score = NEVER - 1.0
     for i in range(n):
@@ -210,17 +201,53 @@ def choose_action(state, tables, actions, n, weights, scratch):
 
 
 @kernel
-def choose_deployment(state, tables, actions, n, scratch):
-    """Use the Mastodon between deployments on a location that the next figure would panic."""
+def best_zord(state, tables, actions, n, weights, scratch):
+    """Return the index of the Zord that is best used now, or -1."""
+    best = -1
+    best_score = TIE
+    for i in range(n):
+        action = actions[i]
+        if verb_of(action) == Verb.ZORD:
+            score = zord_score(state, tables, a_of(action), b_of(action), c_of(action), weights)
+            score += place_lot(b_of(action), scratch)
+            if score > best_score:
+                best_score = score
+                best = i
+    return best
+
+
+@kernel
+def choose_action(state, tables, actions, n, weights, scratch):
+    """Use Zords, then go on with the best battle that can be had, then rest; lots among equals.
+
+    Actions that are left do not last: they go into any battle, before rest if panic is near.
+    """
+    best = best_zord(state, tables, actions, n, weights, scratch)
+    if best < 0:
+        best = step_to_battle(state, tables, actions, n, 0, weights, scratch)
+    if best < 0 and queries.n_panicked(state) >= weights[Weight.SPARE_BRINK]:
+        best = step_to_battle(state, tables, actions, n, 1, weights, scratch)
+    if best < 0:
+        best = best_idle(state, tables, actions, n, weights, scratch)
+        if verb_of(actions[best]) == Verb.PASS:
+            spare = step_to_battle(state, tables, actions, n, 1, weights, scratch)
+            best = spare if spare >= 0 else best
+    return best
+
+
+@kernel
+def choose_deployment(state, tables, actions, n, weights, scratch):
+    """Use the Mastodon between deployments where the next figures would cause panic, if at all."""
     best = n - 1
-    best_lot = 0.0
+    if queries.n_panicked(state) < weights[Weight.DEPLOYED_PANIC]:
+        return best
+    least = weights[Weight.DEPLOYED_ROOM]
     for i in range(n):
         place = b_of(actions[i])
         if verb_of(actions[i]) == Verb.ZORD and place < OUTER:
-            is_calm = state.places[place].is_panicked == 0
             room = queries.figure_limit(state, tables, place) - queries.n_figures(state, place)
-            is_needed = is_calm and room <= 1 and queries.n_panicked(state) >= BRINK - 1
-            if is_needed and scratch.place_lots[place] > best_lot:
-                best_lot = scratch.place_lots[place]
+            room -= scratch.place_lots[place]
+            if state.places[place].is_panicked == 0 and room < least:
+                least = room
                 best = i
     return best

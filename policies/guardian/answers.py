@@ -4,11 +4,12 @@ from policies.core.finding import find_pass, find_verb, is_forbidden
 from policies.core.lots import TIE
 from policies.guardian.cards import SAFE_DECK, is_x_card, keep_value, play_value
 from policies.guardian.draws import LOW_DECK
+from policies.guardian.falls import fall_worth, would_fall
 from policies.guardian.hits import best_hit, plan_division
-from policies.guardian.machines import dice_value, thin_hands, vehicle_value
+from policies.guardian.machines import dice_value, vehicle_value
 from policies.guardian.odds import chance_of
-from policies.guardian.survey import has_boss, survey
-from policies.guardian.turns import WORST
+from policies.guardian.survey import has_boss, has_villain, survey, turns_left
+from policies.guardian.turns import WORST, find_draw_zord, wants_cards
 from policies.guardian.weights import Weight
 from sim.core.actions import a_of, b_of, c_of, verb_of
 from sim.core.jit import kernel
@@ -20,7 +21,6 @@ from sim.guardian.tables import CardKind
 
 PLAIN_SHIELDS = 2  # of an ordinary card
 MANY = 99
-RESCUE = 3.0  # worth of reducing damage to a deck that is about to run out
 WASTE = 0.5  # of a reduction that is more than the damage
 HAND_WORTH = 1.5  # what a revealed card must be worth to be taken to hand
 HOPE = 0.35  # chance from which a reroll is worth its ability
@@ -81,13 +81,15 @@ def reaction_value(state, tables, action, event, weights, scratch):
     if code.op == Op.REDUCE:
         useful = min(code.a, frame.amount)
         wasted = code.a - useful
-        low = state.players[frame.seat].deck.n <= LOW_DECK
+        saved = 0.0
+        if would_fall(state, tables, frame.seat, frame.amount):
+            saved = -fall_worth(state, frame.seat, weights)
         least = (
             weights[Weight.BOSS_BLOCK_FROM]
             if has_boss(state, state.battle_place)
             else weights[Weight.BLOCK_FROM]
         )
-        return useful + RESCUE * low - least - WASTE * wasted - cost
+        return useful + saved - least - WASTE * wasted - cost
     if code.op == Op.REVEALED_TO:
         revealed = tables.cards[tables.card_of[frame.card]]
         is_lost = revealed.shields <= frame.amount
@@ -149,7 +151,7 @@ def zord_value(state, tables, action, event, weights, scratch):
     if op == Op.GAIN:
         return YES if state.pool <= 1 and state.n_undefeated > 1 else NO
     if op == Op.DRAW_EACH:
-        return YES if thin_hands(state, tables) else NO
+        return YES if wants_cards(state, tables, turns_left(state), weights) else NO
     if op == Op.RANGER:
         return YES if lowest_deck(state, tables) <= LOW_DECK else NO
     if op == Op.REMOVE_FOOT_SOLDIER:
@@ -161,7 +163,9 @@ def zord_value(state, tables, action, event, weights, scratch):
     if op == Op.ADD_DICE:
         survey(state, tables, weights, scratch)
         number = tables.code[row.program].a
-        return dice_value(state, tables, number, weights, scratch) - weights[Weight.DICE_FROM]
+        is_boss = has_boss(state, state.battle_place)
+        least = weights[Weight.BOSS_DICE_FROM if is_boss else Weight.DICE_FROM]
+        return dice_value(state, tables, number, weights, scratch) - least
     return YES if op == Op.HIT_EXCESS else NO
 
 
@@ -195,21 +199,58 @@ def choose_answer(state, tables, actions, n, weights, scratch):
 
 
 @kernel
-def best_victim(state, actions, n, weights, scratch):
-    """Return the index of the offered player who can best take damage.
+def dealt_to(state, tables, seat):
+    """Return the damage that the enemy card in turn deals to a player if it is the one."""
+    frame = state.frames[state.n_frames - 1]
+    code = tables.code[frame.pc]
+    if code.op == Op.DEAL or code.op == Op.DEAL_TWICE:
+        return queries.damage_of(state, tables, frame.slot, code.a, seat)
+    if code.op == Op.DEAL_PER_SOLDIER:
+        base = code.a + code.b * queries.n_soldiers(state, state.battle_place)
+        return queries.damage_of(state, tables, frame.slot, base, seat)
+    return 0
 
-    Who has most cards in the deck, and hands and actions count as the weights say.
+
+@kernel
+def is_last_to_act(state, tables, seat):
+    """Tell whether a player is the only one in the battle with actions left."""
+    for other in range(tables.n_seats):
+        player = state.players[other]
+        if other != seat and player.is_fighting and player.actions > 0:
+            return False
+    return state.players[seat].actions > 0
+
+
+@kernel
+def victim_value(state, tables, seat, weights):
+    """Return how well a player can take damage: by cards and actions, and what a defeat is worth.
+
+    Decks are known but for their order, so that it is known whose deck would run out.
     """
+    player = state.players[seat]
+    value = weights[Weight.VICTIM_DECK] * player.deck.n
+    if has_villain(state):
+        value = weights[Weight.VILLAIN_VICTIM_DECK] * player.deck.n
+        value += weights[Weight.VICTIM_LAST] * is_last_to_act(state, tables, seat)
+    value += weights[Weight.VICTIM_HAND] * player.hand.n
+    value += weights[Weight.VICTIM_ACTIONS] * player.actions
+    if state.decision == Decision.VICTIM:
+        if would_fall(state, tables, seat, dealt_to(state, tables, seat)):
+            value += fall_worth(state, seat, weights)
+    return value
+
+
+@kernel
+def best_victim(state, tables, actions, n, weights, scratch):
+    """Return the index of the offered player who can best take damage."""
     best = 0
-    most = WORST
+    most = 2 * WORST
     for i in range(n):
         if verb_of(actions[i]) == Verb.SEAT:
             seat = a_of(actions[i])
-            player = state.players[seat]
-            cards = player.deck.n + weights[Weight.VICTIM_HAND] * player.hand.n
-            cards += weights[Weight.VICTIM_ACTIONS] * player.actions + scratch.seat_lots[seat]
-            if cards > most:
-                most = cards
+            value = victim_value(state, tables, seat, weights) + scratch.seat_lots[seat]
+            if value > most:
+                most = value
                 best = i
     return best
 
@@ -217,7 +258,10 @@ def best_victim(state, actions, n, weights, scratch):
 @kernel
 def choose_victim(state, tables, actions, n, weights, scratch):
     """Let the Ranger suffer whose deck can best take it; with a thin one, thin the swarm first."""
-    best = best_victim(state, actions, n, weights, scratch)
+    tiger = find_draw_zord(tables, actions, n)
+    if tiger >= 0 and wants_cards(state, tables, turns_left(state), weights):
+        return tiger
+    best = best_victim(state, tables, actions, n, weights, scratch)
     op = tables.code[state.frames[state.n_frames - 1].pc].op
     is_thin = state.players[a_of(actions[best])].deck.n <= SAFE_DECK
     if op == Op.DEAL_PER_SOLDIER and is_thin:

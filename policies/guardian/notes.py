@@ -65,6 +65,7 @@ NOTES = record_dtype(
     ("players", PLAYER, SEATS_MAX),
     ("backs", np.int32, LOCATION_ROWS_MAX),  # backs to come by location
     ("n_backs", np.int32),
+    ("is_spare", np.int32),  # battles are planned for actions that nothing else wants
     # dice
     ("odds", ODDS),
     # lots among equals

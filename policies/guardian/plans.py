@@ -30,9 +30,12 @@ def cards_wanted(state, tables, place, weights):
 
 
 @kernel
-def way_of(state, tables, seat, least, weights):
+def way_of(state, tables, seat, least, weights, scratch):
     """Return the actions that a player needs to come to a battle that asks for `least` cards."""
     player = state.players[seat]
+    if scratch.is_spare:
+        enough = weights[Weight.SPARE_STRONG] * tables.mode.rangers_each
+        return 1 if strength(state, seat) >= enough else NO_WAY
     cards = player.deck.n + weights[Weight.HAND_SHARE] * player.hand.n
     if cards >= least * tables.mode.rangers_each or not queries.can_power_up(state):
         return 1
@@ -47,8 +50,9 @@ def look_at_players(state, tables, scratch, weights):
         cards = strength(state, seat) - weights[Weight.RESERVE] * tables.mode.rangers_each
         known = scratch.players[seat]
         known.usable = np.int32(SCALE * max(cards, 0.0))
-        known.ways[WAY] = way_of(state, tables, seat, weights[Weight.STRONG], weights)
-        known.ways[BOSS_WAY] = way_of(state, tables, seat, weights[Weight.BOSS_STRONG], weights)
+        known.ways[WAY] = way_of(state, tables, seat, weights[Weight.STRONG], weights, scratch)
+        least = weights[Weight.BOSS_STRONG]
+        known.ways[BOSS_WAY] = way_of(state, tables, seat, least, weights, scratch)
         scratch.places[player.place].cards += known.usable
         scratch.places[player.place].tokens += player.actions
 
@@ -62,7 +66,10 @@ def look_at_places(state, tables, scratch, weights):
         known.cards = 0
         known.tokens = 0
         known.goal = 0
-        known.urgency = np.int32(SCALE * priority(state, tables, place, scratch, weights))
+        urgency = priority(state, tables, place, scratch, weights)
+        if scratch.is_spare and queries.n_figures(state, place) > 0:
+            urgency = max(urgency, weights[Weight.SPARE_URGENCY])
+        known.urgency = np.int32(SCALE * urgency)
         if known.urgency > 0:
             known.goal = np.int32(SCALE * cards_wanted(state, tables, place, weights))
 
@@ -162,6 +169,8 @@ def plan_value(state, place, scratch, weights):
     if planned.urgency <= 0 or not planned.is_ready:
         return UNFIT
     courage = weights[Weight.BOSS_COURAGE if has_boss(state, place) else Weight.COURAGE]
+    if scratch.is_spare:
+        courage = weights[Weight.SPARE_COURAGE]
     if planned.team < courage * planned.goal:
         return UNFIT
     value = planned.urgency / SCALE - weights[Weight.MOVE_COST] * planned.steps
@@ -181,3 +190,14 @@ def best_place(state, scratch, weights):
             best_value = value
             best = place
     return best
+
+
+@kernel
+def plan_battle(state, tables, is_spare, scratch, weights):
+    """Return the place of the best battle that can be had, or NOBODY.
+
+    `is_spare` asks for one with actions that nothing else wants: any enemy will do.
+    """
+    scratch.is_spare = is_spare
+    look_around(state, tables, scratch, weights)
+    return best_place(state, scratch, weights)

@@ -58,7 +58,7 @@ def choose_other(state, tables, actions, n, weights, scratch):
     if decision == Decision.SOLDIERS:
         return choose_soldiers(state, actions, n, scratch)
     if decision == Decision.DEPLOYMENT:
-        return choose_deployment(state, tables, actions, n, scratch)
+        return choose_deployment(state, tables, actions, n, weights, scratch)
     if decision == Decision.RECOVER:
         return choose_recovered(tables, actions, n)
     if Decision.SEARCH <= decision <= Decision.DRAIN:

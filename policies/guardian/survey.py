@@ -15,7 +15,6 @@ from sim.guardian.state import COLUMNS_MAX, NOTHING, SOLDIER_TYPES
 
 UNKNOWN = -1
 PROHIBITIVE = 1000.0
-SECOND_BATTLE = 2  # defeated boss cards from which one battle can do the rest
 FEW_LEFT = 2  # boss cards from which everything is spent to win
 
 
@@ -83,15 +82,16 @@ def zord_energy(state, tables):
 
 
 @kernel
-def price_of_flip(state, scratch, weights):
+def price_of_flip(state, tables, scratch, weights):
     """Return what an action token costs that is flipped for energy, and note the kind of battle.
 
-    When the boss cannot fall in this battle, an action must be left for the next one.
+    While the boss has cards left, an action must be left for the next battle with it.
     """
     boss = boss_in(state, state.battle_place)
     if boss >= 0:
         scratch.kind = Battle.AGAINST_BOSS
-        if state.enemies[boss].discard.n >= SECOND_BATTLE:
+        left = tables.rules.boss_defeated_at - state.enemies[boss].discard.n
+        if left - n_defeated(state, boss) <= weights[Weight.FLIP_LEFT]:
             return weights[Weight.LAST_FLIP_COST]
         scratch.flips -= 1
         return weights[Weight.BOSS_FLIP_COST]
@@ -117,7 +117,7 @@ def survey_means(state, tables, scratch, weights):
     lasting = min(1.0, (scratch.turns - 1) / weights[Weight.HORIZON])
     scratch.energy_price = np.int32(FINE * weights[Weight.ENERGY] * lasting)
     scratch.pour_price = np.int32(FINE * weights[Weight.POUR_COST])
-    scratch.flip_price = np.int32(FINE * price_of_flip(state, scratch, weights))
+    scratch.flip_price = np.int32(FINE * price_of_flip(state, tables, scratch, weights))
 
 
 @kernel

@@ -106,7 +106,8 @@ def wants_cards(state, tables, turns, weights):
         if player.is_fighting:
             cards += n_playable(tables, player.hand)
             ready += would_draw(state, tables, seat, weights)
-    return cards <= weights[Weight.HAND_TURNS] * turns and ready * 2 >= state.n_fighting
+    is_short = cards <= weights[Weight.HAND_TURNS] * turns
+    return is_short and ready > 0 and ready >= weights[Weight.DRAWN_BY] * state.n_fighting
 
 
 @kernel

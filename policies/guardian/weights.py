@@ -93,6 +93,26 @@ class Weight(IntEnum):
     HAND_TURNS = 69  # cards to play, for each turn left, below which a Zord's draws are wanted
     VICTIM_HAND = 70  # who suffers: cards in hand, beside those in the deck
     VICTIM_ACTIONS = 71  # who suffers: actions left
+    VICTIM_DECK = 72  # who suffers: cards in the deck
+    VILLAIN_VICTIM_DECK = 73  # the same against a villain
+    VICTIM_LAST = 74  # who suffers there: the only one with actions left, who can go on
+    # A defeat, which the Morphin Grid makes good: a new deck for the hand and one of its energy
+    FALL = 75  # what it is worth
+    FALL_GRID = 76  # more for each energy that the Morphin Grid has
+    FALL_HAND = 77  # more for each card in hand
+    FALL_BOSS = 78  # more when the boss is on the board
+    # What is done with actions that no plan wants: they do not last until the next round
+    SPARE_COURAGE = 79  # share of the wanted cards that will do
+    SPARE_STRONG = 80  # cards that a Ranger needs to go into such a battle
+    SPARE_URGENCY = 81  # the least that a place with enemies counts for
+    SPARE_BRINK = 82  # panicked locations from which such battles come before rest
+    # Zords
+    DEPLOYED_ROOM = 83  # room below which the Mastodon is used between deployments
+    DEPLOYED_PANIC = 84  # panicked locations from which it is
+    DRAWN_BY = 85  # share of those who fight that must want cards for the Saber-Toothed Tiger
+    # The boss
+    FLIP_LEFT = 86  # cards it has left, down to which the last action is flipped for energy
+    BOSS_DICE_FROM = 87  # what the dice of a Zord must add to an attack's worth against it
 
 
 class Way(IntEnum):

@@ -59,12 +59,14 @@ class Orders:
 HOTG = Orders("hotg", "setup.heroes", RANGERS)
 GIJOE = Orders("gijoe", "setup.heroes", JOES)
 WEIGHTS = np.zeros(len(Weight))  # nothing but decks counts
+WEIGHTS[Weight.VICTIM_DECK] = 1
 
 
 @plain
 def test_equal_decks_suffer_equally_often():
     """Five equal decks, a stream each time: 1/5 each, within 4 sigma of 600 streams."""
     game = registry.game("hotg")
+    tables = game.load().tables[0]
     state, scratch = new(game.state)[0], play.new_scratch(game)
     actions = np.array([pack(Verb.SEAT, seat, 0, 0) for seat in range(5)], np.int32)
     suffered = Counter()
@@ -72,7 +74,7 @@ def test_equal_decks_suffer_equally_often():
         stream = new(STREAM)
         stream[0]["key"] = key + 1
         note_lots(stream[0], scratch)
-        suffered[int(a_of(actions[best_victim(state, actions, 5, WEIGHTS, scratch)]))] += 1
+        suffered[int(a_of(actions[best_victim(state, tables, actions, 5, WEIGHTS, scratch)]))] += 1
     sigma = np.sqrt(STREAMS * 0.2 * 0.8)
     assert all(abs(suffered[seat] - STREAMS / 5) < 4 * sigma for seat in range(5))
 
@@ -80,6 +82,7 @@ def test_equal_decks_suffer_equally_often():
 @plain
 def test_a_fuller_deck_suffers_whatever_the_lots_are():
     game = registry.game("hotg")
+    tables = game.load().tables[0]
     state, scratch = new(game.state)[0], play.new_scratch(game)
     state.players[3].deck.n = 1
     actions = np.array([pack(Verb.SEAT, seat, 0, 0) for seat in range(5)], np.int32)
@@ -87,7 +90,7 @@ def test_a_fuller_deck_suffers_whatever_the_lots_are():
         stream = new(STREAM)
         stream[0]["key"] = key
         note_lots(stream[0], scratch)
-        assert best_victim(state, actions, 5, WEIGHTS, scratch) == 3
+        assert best_victim(state, tables, actions, 5, WEIGHTS, scratch) == 3
 
 
 @plain
