@@ -66,7 +66,7 @@ def test_the_page_names_every_tool():
 
 def test_the_page_names_the_options_of_search():
     told = re.findall(r"^\| `(\w+)` \| (\d+|the game)", PAGE, re.MULTILINE)
-    options = search_play("goa2").options  # which has a learned value, and no options of its own
+    options = search_play("monpoc").options  # which has a learned value, and no options of its own
     numbers = {name: f"{each:g}" for name, each in options.items() if not isinstance(each, str)}
     assert dict(told) == {**numbers, "rollout": "the game"}
     assert searching_of(GAME, GAME.load(), [search_play("lanterns")], Restriction()).asked
