@@ -13,7 +13,7 @@ FOLDER = Path(__file__).parents[2] / "notebooks"
 NAMES = sorted(path.stem for path in FOLDER.glob("*.ipynb"))
 LINES_MAX = 15
 SMALL = "GAMES = {games}\nSTORE = {store!r}\n"
-BYTES_MAX = 250_000  # of a notebook with its pictures
+BYTES_MAX = 400_000  # of a notebook with its pictures
 GAMES = {"tour": 100, "hotg": 40, "goa2": 30}
 PATIENCE = {"timeout": None, "startup_timeout": 3600, "iopub_timeout": 3600}  # a busy machine's
 

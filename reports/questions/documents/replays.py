@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import numpy as np
 
 from experiments.playing.nets import Net, net_of
-from policies.core.values import read_value
+from policies.core.value_files import read_value
 from reports.figures.svg.boards import Drawn, drawn_board
 from reports.page.replay import Moment, Moments, ShownReplay
 from reports.questions.question import Question, seat_all
