@@ -24,9 +24,9 @@ def choose(state, tables, actions, n, weights, stream, scratch):
 def general(state, tables, actions, n, weights, stream, scratch):
     """Hold zones with units, break the city for power dice, and fight where the odds are good.
 
-    It weighs every attack by the exact chance of its dice, rolls power dice as long as they pay, and
-    masses units where they hit a monster together. It powers up when its units hold something, turns
-    hyper when a fight is in reach, and keeps away from a monster with dice.
+    It weighs every attack by the exact chance of its dice, rolls power dice as long as they pay,
+    and masses units where they hit a monster together. It powers up when its units hold something,
+    turns hyper when a fight is in reach, and keeps away from a monster with dice.
     """
     return choose(state, tables, actions, n, weights, stream, scratch)
 
