@@ -115,7 +115,7 @@ ANALYSIS = Analysis(
         places=("policies.heroes", "policies.villains"),
         sizes=one_each,
         pool=strategies,
-        names=lambda book: {name: name for name in strategies(book)},
+        names=lambda book: {name: name.replace("_", " ").capitalize() for name in strategies(book)},
     ),
     side_seats=side_seats,
     picks=Picks(("cards", "basics", "signature_items", "zords", "masters")),
