@@ -11,8 +11,12 @@ import pytest
 
 import policies
 from sim.core import registry
+from sim.core.transcript.replay import Step
 from sim.guardian.describe import action_text, transcript
+from sim.guardian.events import Trace
 from sim.guardian.state import Verb
+from sim.guardian.transcript.names import Names
+from sim.guardian.transcript.reporter import Reporter
 from tests.contract.setups import load
 from tests.fixtures.marks import plain
 from tests.guardian.joes import Joes
@@ -55,14 +59,34 @@ def test_a_last_stand_is_told():
     assert any(line.strip().startswith("LAST STAND: ") for line in lines)
 
 
+def lines_of(table: Joes, *events: tuple) -> list[str]:
+    """Return what is said of events, one step each, at a table."""
+    reporter = Reporter(Names(table.content, table.state), table.state)
+    for event in events:
+        rows = [[*event, *[0] * (4 - len(event))]]
+        reporter.narrate(Step(table.state, 0, rows, table.state))
+    reporter.close()
+    return [line.strip() for line in reporter.take()]
+
+
 @plain
 def test_an_attack_for_a_discarded_card_is_nobodys_card():
-    """Snake Eyes alone uses Solo Operator, which interrupts the line of his attack."""
-    lines = told("gijoe", "setup.players=2", "rules.discard_dice=3")
-    struck = [n for n, line in enumerate(lines) if "attacks for a discarded card" in line]
-    after = [lines[n + 2] for n in struck if "Solo Operator" in lines[n + 1]]
-    assert after
-    assert all(line.startswith("      The attack at ") for line in after)
+    """Solo Operator interrupts the line of Snake Eyes's attack, which no card is played for."""
+    table = Joes(nemeses=())
+    table.put_in_hand("snake_eyes", "snake_eyes_block")
+    table.start_battle("snake_eyes", bottom=["ambush"])
+    ambush = table.state.sequence[table.slot("ambush")].card
+    seat, hero = table.seat("snake_eyes"), table.rows("heroes").index("snake_eyes")
+    table.dictate_dice(1)
+    table.choose(Verb.DISCARD_ATTACK, seat)
+    said = lines_of(
+        table,
+        (Trace.LAID, 0, ambush),
+        (Trace.STRUCK, seat, 0),
+        (Trace.ABILITY, seat, hero),
+        (Trace.TARGETED, seat, 0),
+    )
+    assert said[-1] == "The attack at Ambush!"
 
 
 @plain
@@ -82,14 +106,16 @@ def test_the_heading_says_who_may_come(difficulty, said):
 @plain
 def test_the_nemesis_is_said_to_be_attached_to_the_lead_hero():
     """At the start of each battle against Baroness, and where another Hero takes the lead."""
-    lines = told("gijoe", "setup.difficulty=harder", policy="lone_wolves", index=2)
-    leads = [line for line in lines if " (lead)" in line or "takes the lead" in line]
-    battles = [line for line in leads if line.endswith("Baroness")]
-    attached = [line for line in lines if "Attached to" in line]
-    assert len(battles) == 2
-    assert attached[0] == "    Attached to Snake Eyes: Baroness (damage +1: lead hero)"
-    assert attached[2].strip() == "Attached to Cover Girl: Baroness (damage +1: lead hero)"
-    assert "      Cover Girl takes the lead" in lines
+    table = Joes(monsters=("copperhead",), nemeses=("baroness",), difficulty="harder")
+    table.start_battle("duke", top=["baroness_drain"], helpers=["stalker"])
+    card = table.state.sequence[table.slot("baroness_drain")].card
+    duke, stalker = table.seat("duke"), table.seat("stalker")
+    said = lines_of(table, (Trace.BATTLE, duke, 0), (Trace.LAID, 0, card), (Trace.LEAD, stalker))
+    effect = "Baroness (damage +1: lead hero)"
+    assert [line for line in said if "Baroness (" in line] == [
+        f"Attached to Duke: {effect}",
+        f"Attached to Stalker: {effect}",
+    ]
 
 
 @plain
