@@ -114,3 +114,12 @@ def test_the_board_shows_figures_with_their_size_and_side():
     assert rows["9"].count("(Sq)") == 1
     x, y = table.foundation(0)
     assert rows[str(y + 1)][4 + 4 * x :].startswith("<SK><SK>")
+
+
+def test_the_board_says_what_its_letters_stand_for():
+    table = Table()
+    table.unit(0, "raptix_grunt", (5, 5))
+    table.building("skyscraper", 0)
+    lines = text_board(describe.board(table.content, table.state))
+    assert any("One's units: Ra Raptix" in line for line in lines)
+    assert any("Buildings: SK Skyscraper" in line for line in lines)

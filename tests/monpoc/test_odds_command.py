@@ -3,6 +3,7 @@
 import pytest
 
 from balance.cli import main
+from reports.figures.odds import per_cent
 
 
 def test_the_chance_is_told_with_its_fraction(capsys):
@@ -25,3 +26,8 @@ def test_the_chances_are_drawn(tmp_path):
     file = tmp_path / "odds.png"
     assert main(["odds", "monpoc", "3A+2B", "--figure", str(file)]) == 0
     assert file.stat().st_size > 5000
+
+
+def test_what_is_not_certain_is_neither_0_nor_100_per_cent():
+    chances = (0.0, 0.004, 0.5, 0.997, 1.0)
+    assert [per_cent(chance) for chance in chances] == ["0", "<1", "50", ">99", "100"]

@@ -50,3 +50,26 @@ def test_hit_and_run_leads_towards_the_enemy_as_far_as_it_goes(dictated):
     assert distance(table.state, table.tables, MINE, THEIRS) == before
     decide(table)
     assert distance(table.state, table.tables, MINE, THEIRS) == before - 4
+
+
+def rolled(dictated, *friends):
+    """Return the action dice that `general` rolls for a Task Master's brawl with a unit."""
+    table = dictated("cthugrosh_ultra", "terra_khan_ultra")
+    master = table.unit(ONE, "task_master_elite", (4, 8))
+    prey = table.unit(TWO, "carnidon_grunt", (5, 8))
+    for at in friends:
+        table.unit(ONE, "squix_grunt", at)
+    table.pools(ONE, unit=8)
+    table.units().do(Verb.ATTACK, master, Attack.BRAWL)
+    if table.state.decision == Decision.TARGET:
+        table.do(Verb.OBJECT, master, prey)
+    while table.state.decision == Decision.JOIN:
+        table.do(Verb.PASS)
+    assert table.state.decision == Decision.DICE
+    decide(table)
+    return 8 - int(table.state.pools[ONE].unit)
+
+
+def test_dice_are_kept_for_other_units_that_can_still_attack(dictated):
+    assert rolled(dictated) == 3
+    assert rolled(dictated, (12, 12)) < 3

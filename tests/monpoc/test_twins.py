@@ -19,7 +19,7 @@ from sim.monpoc.state import (
     WIDTH,
     Tile,
 )
-from sim.monpoc.tables import Terrain
+from sim.monpoc.tables import NEARS, Terrain
 from tests.monpoc.table import Table
 
 MAPS = range(8)
@@ -229,3 +229,19 @@ def test_distances_are_those_of_the_plain_twin(size, other_size):
         )
         plain = plain_distance(one, size, other, other_size)
         assert found == plain or plain == 0
+
+
+@pytest.mark.parametrize("number", MAPS)
+def test_foundations_near_each_space_are_those_of_a_plain_count(number):
+    row = Table().tables.maps[number]
+    for space in range(SPACES):
+        at = (space % WIDTH, space // WIDTH)
+        apart = [
+            plain_distance(at, 1, (int(start) % WIDTH, int(start) // WIDTH), BIG)
+            for start in row.foundations[: row.n_foundations]
+        ]
+        beside = sum(1 << place for place, spaces in enumerate(apart) if spaces == 1)
+        assert row.built_beside[space] == beside
+        for near in range(NEARS):
+            within = sum(1 << place for place, spaces in enumerate(apart) if spaces <= 2 * near + 1)
+            assert row.built_within[space, near] == within
