@@ -25,8 +25,6 @@ def count_of(text: str | int, low: int = 1, high: int = GAMES_MAX) -> int:
     return int(number)
 
 
-def games_option(text: str, least: int = 1) -> Any:
-    """Return the option --games with its help."""
-    return typer.Option(
-        "--games", parser=lambda value: count_of(value, least), metavar="N", help=text
-    )
+def games_option(text: str, least: int = 1, name: str = "--games") -> Any:
+    """Return an option that takes a number of games, with its help."""
+    return typer.Option(name, parser=lambda value: count_of(value, least), metavar="N", help=text)
