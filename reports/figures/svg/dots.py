@@ -30,6 +30,7 @@ PAD = 0.02
 GAUGE = 380
 EDGE = 24  # of a gauge, where numbers of the axis would be cut off
 GAUGE_HEIGHT = 96
+BOLD = 1.2  # how much wider bold letters are
 GAUGE_AXIS = 58
 
 
@@ -139,7 +140,7 @@ def named_ends(table: pd.DataFrame, across: Scale) -> list[str]:
     found = []
     for place, row in enumerate(rows):
         words = f"{cut(str(row['label']), 22)} {row['mean'] * POINTS:.1f} %"
-        half = LETTER * len(words) / 2
+        half = BOLD * LETTER * len(words) / 2
         x = min(max(across(row["mean"]), half + 2), GAUGE - half - 2)
         found.append(text(x, 32 if place else 16, words, text_anchor="middle", class_="value"))
         at, top = across(row["mean"]), 36.0 if place else 20.0

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
+from experiments.playing.adapters import can_learn
 from reports.figures import svg
 from reports.page.report import FirstScreen, Remedy, Verdict
 from reports.questions import smallest_change
@@ -48,7 +49,11 @@ def first_screen(
     return FirstScreen(
         verdict=judged,
         remedy=remedy(found, refused, judged.mark if band else NO_TARGET, asked or Asked()),
-        cautions=[*players_texts(question, found), *(text for text in cautions if text)],
+        cautions=[
+            *players_texts(question, found),
+            *choosing_texts(question, found, asked or Asked()),
+            *(text for text in cautions if text),
+        ],
     )
 
 
@@ -216,6 +221,28 @@ def players_texts(question: Question, found: Mapping[str, Answer]) -> list[str]:
     if strengths is not None and len(strengths) and not strengths["is_competent"].any():
         texts.append("No second good player was asked: a strength may be only the player's.")
     return texts
+
+
+def choosing_texts(question: Question, found: Mapping[str, Answer], asked: Asked) -> list[str]:
+    """Say that a change was played by players who do not choose anew, and how to ask others."""
+    analysis = question.game.analysis
+    has_choices = analysis.choices is not None or analysis.picks is not None
+    if CHANGES not in found or not has_choices or not can_learn(question.seats):
+        return []
+    proposals, now = found[CHANGES].tables["proposals"], found[CHANGES].tables["now"]
+    if proposals.empty:
+        return []
+    paths = [word.partition("=")[0] for word in str(proposals.iloc[0]["set"]).split()]
+    words = [word for path in paths for word in ("--path", path)]
+    rates = judged_rates(question, found)[0]
+    label = found[CHANGES].names.substitute(str(now.iloc[0]["label"]))
+    if not rates.empty and label in set(rates["label"]):
+        words += ["--entrant", label]
+    command = asked.run.replace("balance run", "balance rebalance", 1)
+    return [
+        "Players chose upgrades and purchases as they do today. A change may work only until they "
+        f"choose others: `{command} {shlex.join(words)} --adapt`."
+    ]
 
 
 def habits_of(question: Question) -> str:

@@ -7,10 +7,12 @@ import pytest
 
 from reports.questions.documents.first_screen import (
     BAD,
+    CHANGES,
     DOUBT,
     GOOD,
     NO_TARGET,
     Asked,
+    choosing_texts,
     command_of,
     field_text,
     mark_of,
@@ -113,6 +115,32 @@ def test_a_difficulty_is_what_its_players_reach_with_the_best_other_beside_it():
         judged(2000, skill=skill).note
     )
     assert "no other player was asked" in judged(2000).note
+
+
+@pytest.mark.parametrize(("choices", "preferring", "is_said"), [
+    ("upgrades", "likings", True), (None, "likings", False), ("upgrades", None, False),
+])  # fmt: skip
+def test_a_change_says_that_nobody_chose_anew(choices, preferring, is_said):
+    """A cure may be only a card that the bot stops taking."""
+    change = SimpleNamespace(
+        tables={
+            "now": pd.DataFrame({"label": ["claw"]}),
+            "proposals": pd.DataFrame({"set": ["cards.axe.hits=2"]}),
+        },
+        names=Names({"claw": "Claw"}),
+    )
+    analysis = SimpleNamespace(noun=Noun("hero", "heroes"), choices=choices, picks=None)
+    question = SimpleNamespace(
+        is_versus=True,
+        game=SimpleNamespace(analysis=analysis),
+        seats=[SimpleNamespace(preferring=preferring)],
+    )
+    matchups = SimpleNamespace(
+        tables={"heroes": RATES.rename(columns={"label": "hero"})}, names=Names()
+    )
+    texts = choosing_texts(question, {CHANGES: change, "matchups": matchups}, ASKED)
+    command = "balance rebalance cards --set setup.players=3 --path cards.axe.hits --entrant Claw"
+    assert any(f"`{command} --adapt`" in text for text in texts) == is_said == bool(texts)
 
 
 def test_a_worth_has_a_colour_only_where_it_stands():
