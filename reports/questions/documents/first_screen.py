@@ -48,7 +48,9 @@ def first_screen(
     judged = verdict(question, found, band)
     return FirstScreen(
         verdict=judged,
-        remedy=remedy(found, refused, judged.mark if band else NO_TARGET, asked or Asked()),
+        remedy=remedy(
+            found, refused, judged.mark if band else NO_TARGET, asked or Asked(), target_word(band)
+        ),
         cautions=[
             *players_texts(question, found),
             *choosing_texts(question, found, asked or Asked()),
@@ -153,14 +155,25 @@ def rate_text(row: pd.Series) -> str:
     return f"{mean:.1f} % ({low:.1f} to {high:.1f})"
 
 
+def target_word(band: Band | None) -> str:
+    """Return the band as the command line takes it."""
+    return f"{band.low * POINTS:g}-{band.high * POINTS:g}" if band else "45-55"
+
+
+def rebalance_words(asked: Asked) -> str:
+    """Return the beginning of the command that searches for a change of the same content."""
+    return asked.run.replace("balance run", "balance rebalance", 1)
+
+
 def remedy(
-    found: Mapping[str, Answer], refused: Mapping[str, str], mark: str, asked: Asked
+    found: Mapping[str, Answer], refused: Mapping[str, str], mark: str, asked: Asked, target: str
 ) -> Remedy:
     """Say what to change, and how to play with it."""
     if CHANGES in refused:
         return Remedy(
             "Something is outside its band, and no change was searched for.",
-            note=sentence(refused[CHANGES]),
+            note=f"{sentence(refused[CHANGES])} The command searches among the rules' numbers.",
+            command=f"{rebalance_words(asked)} --path 'rules.*' --target {target}",
         )
     if CHANGES not in found:
         return nothing_to_change(found, mark, asked)
@@ -238,10 +251,9 @@ def choosing_texts(question: Question, found: Mapping[str, Answer], asked: Asked
     label = found[CHANGES].names.substitute(str(now.iloc[0]["label"]))
     if not rates.empty and label in set(rates["label"]):
         words += ["--entrant", label]
-    command = asked.run.replace("balance run", "balance rebalance", 1)
     return [
         "Players chose upgrades and purchases as they do today. A change may work only until they "
-        f"choose others: `{command} {shlex.join(words)} --adapt`."
+        f"choose others: `{rebalance_words(asked)} {shlex.join(words)} --adapt`."
     ]
 
 

@@ -17,6 +17,8 @@ from reports.questions.documents.first_screen import (
     field_text,
     mark_of,
     nothing_to_change,
+    remedy,
+    target_word,
     verdict,
     worst,
 )
@@ -75,6 +77,13 @@ def test_the_command_of_a_change_keeps_the_setup_and_names_its_games(confirmed, 
     sets = "--set cards.axe.hits=2 --set 'rules.lives=[1,2]'"
     assert command == f"balance run cards --set setup.players=3 {sets} {end}"
     assert same == is_same
+
+
+def test_where_no_change_was_searched_for_the_card_says_how_to_ask():
+    found = remedy({}, {CHANGES: "it has no numbers"}, BAD, ASKED, target_word(BAND))
+    rules = "--path 'rules.*' --target 45-55"
+    assert found.command == f"balance rebalance cards --set setup.players=3 {rules}"
+    assert found.note.startswith("It has no numbers.")
 
 
 def test_without_a_change_the_card_says_what_to_ask():
