@@ -170,9 +170,12 @@ def remedy(
 ) -> Remedy:
     """Say what to change, and how to play with it."""
     if CHANGES in refused:
+        reason = sentence(refused[CHANGES])
+        for answer in found.values():
+            reason = answer.names.substitute(reason)
         return Remedy(
             "Something is outside its band, and no change was searched for.",
-            note=f"{sentence(refused[CHANGES])} The command searches among the rules' numbers.",
+            note=f"{reason} The command searches among the numbers of the rules.",
             command=f"{rebalance_words(asked)} --path 'rules.*' --target {target}",
         )
     if CHANGES not in found:
