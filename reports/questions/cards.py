@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -109,12 +109,14 @@ def answered(
     """Return the answer that the tables give."""
     whom = "its owner" if question.is_versus else f"the {question.game.sides[0]}"
     doubtful = doubts(question.game, question.content)
-    items = verdicts.item_findings(found["causal"], "causal", doubtful, whom)
+    items = [
+        *verdicts.item_findings(found["causal"], "causal", doubtful, whom),
+        *idle_findings(known_items(found.get("idle", pd.DataFrame()), doubtful)),
+    ]
     items, unsaid = of_single_items(question.game.analysis, items)
     refused += unsaid
     findings = [
         *items,
-        *idle_findings(found.get("idle", pd.DataFrame())),
         *(choice_findings(found["choices"], doubtful) if "choices" in found else []),
         *verdicts.untested_findings([*refused, "any other policy, setup or seed"]),
     ]
@@ -126,6 +128,11 @@ def answered(
         f"pairs of games each; {discovery.discovery_text(found['causal'])}"
     )
     return answer("What is each item worth?", question, results, found, findings, precision)
+
+
+def known_items(table: pd.DataFrame, doubtful: Mapping[str, str]) -> pd.DataFrame:
+    """Return the rows of items that are as printed, not reconstructed."""
+    return table if table.empty else table[~table["item"].isin(doubtful)]
 
 
 def of_single_items(

@@ -51,7 +51,9 @@ def plays(state, tables, action):
 Setups = tuple[tuple[str, ...], ...]
 
 
-def analysis(monster: str, setups: Setups, target: int, more: Setups) -> Analysis:
+def analysis(
+    monster: str, setups: Setups, target: int, more: Setups, is_reconstruction: bool = False
+) -> Analysis:
     """Return what may be asked about a game of the system."""
     return Analysis(
         entrants=Entrants(
@@ -67,6 +69,7 @@ def analysis(monster: str, setups: Setups, target: int, more: Setups) -> Analysi
         setups=setups,
         learned=(*setups, *more),
         target=target,
+        is_reconstruction=is_reconstruction,
     )
 
 
@@ -158,6 +161,7 @@ GAMES = {
             ),
             target=50,
             more=(("setup.players=2",), ("setup.players=3",), ("setup.players=4",)),
+            is_reconstruction=True,
         ),
     ),
     "crossover": guardian(

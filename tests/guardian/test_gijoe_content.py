@@ -71,3 +71,8 @@ def test_tempo_speaks_the_words_of_each_game():
     machines = {name: registry.game(name).features[4] for name in ("hotg", "gijoe", "crossover")}
     assert machines == {"hotg": "zords", "gijoe": "vehicles", "crossover": "machines"}
     assert "grid_energy" not in registry.game("gijoe").features
+
+
+def test_reports_say_nothing_of_single_cards():
+    assert registry.game("gijoe").analysis.is_reconstruction
+    assert not registry.game("hotg").analysis.is_reconstruction

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pandas as pd
 
-from reports.questions.cards import could_be_played
+from reports.questions.cards import could_be_played, known_items
 
 CARDS = {
     "axe": SimpleNamespace(is_passive=False),
@@ -30,3 +30,8 @@ def test_every_card_counts_where_a_game_has_no_passive_ones():
     game = SimpleNamespace(played=("cards",), analysis=SimpleNamespace(is_passive=None))
     drawn = pd.DataFrame({"item": ITEMS, "event": "drawn", "games": 40})
     assert could_be_played(game, CONTENT, drawn, OWNERS)["item"].tolist() == ITEMS[:3]
+
+
+def test_of_reconstructed_items_nothing_is_said():
+    table = pd.DataFrame({"item": ["cards.axe", "cards.guess"], "mean": 0.7})
+    assert known_items(table, {"cards.guess": "the whole card"})["item"].tolist() == ["cards.axe"]
