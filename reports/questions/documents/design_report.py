@@ -231,17 +231,12 @@ def is_open(finding: Finding) -> bool:
     return MAY_BE in finding.text and DOUBTFUL <= finding.severity < OUTSIDE
 
 
-def in_sentence(subject: str) -> str:
-    """Return a subject as it is said inside a sentence."""
-    return f"the {subject[4:]}" if subject.startswith("The ") else subject
-
-
 def open_finding(findings: Sequence[Finding]) -> list[Finding]:
     """Return one sentence for all rates of which the games do not tell where they lie."""
     open_ones = [finding for finding in findings if is_open(finding)]
     if len(open_ones) < OPEN_LEAST:
         return []
-    subjects = [in_sentence(finding.text.partition(f" {MAY_BE}")[0]) for finding in open_ones]
+    subjects = list(dict.fromkeys(finding.entry for finding in open_ones))
     text = f"More games are needed to tell whether {listed(subjects)} are inside the band."
     severity = max(finding.severity for finding in open_ones)
     return [Finding(text, severity + 1e-6, open_ones[0].evidence)]

@@ -161,14 +161,15 @@ def test_the_setups_own_imbalance_is_told_beside_mirrored_line_ups():
 
 def test_what_is_open_of_many_is_one_sentence_and_one_cause():
     open_ones = [
-        Finding(f"{name} may be outside the band: 48.0 %.", 2.0, "entrants", name)
-        for name in ("Ann", "The average team with Bob", "Cat")
+        Finding(
+            f"If so: a team with {name} may be outside the band: 48.0 %.", 2.0, "entrants", name
+        )
+        for name in ("Ann", "Bob", "Cat", "Ann")
     ]
     answers = {"matchups": SimpleNamespace(findings=open_ones, tables={}, names=Names())}
     found = all_findings(answers, {}, Noun())["matchups"]
     assert found[0].text == (
-        "More games are needed to tell whether Ann, the average team with Bob and Cat "
-        "are inside the band."
+        "More games are needed to tell whether Ann, Bob and Cat are inside the band."
     )
     question = SimpleNamespace(
         is_versus=True, game=SimpleNamespace(analysis=SimpleNamespace(noun=Noun()))
