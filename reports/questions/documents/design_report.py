@@ -214,16 +214,16 @@ def all_findings(
         f"{chapter_of(name, noun).title.lower()} ({reason})" for name, reason in refused.items()
     )
     findings = {
-        name: layout.named_findings(answer.findings, answer.names) for name, answer in found.items()
+        name: layout.named_findings(
+            [*open_finding(answer.findings), *answer.findings], answer.names
+        )
+        for name, answer in found.items()
     }
     if "matchups" in found and MIRRORED in found["matchups"].tables and "tempo" in findings:
         findings["tempo"] = [
             one for one in findings["tempo"] if noun.substitute(SEAT_OR_ENTRANTS) not in one.text
         ]
-    return {
-        **{name: [*open_finding(each), *each] for name, each in findings.items()},
-        "": untested,
-    }
+    return {**findings, "": untested}
 
 
 def is_open(finding: Finding) -> bool:

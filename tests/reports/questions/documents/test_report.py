@@ -166,7 +166,8 @@ def test_what_is_open_of_many_is_one_sentence_and_one_cause():
         )
         for name in ("Ann", "Bob", "Cat", "Ann")
     ]
-    answers = {"matchups": SimpleNamespace(findings=open_ones, tables={}, names=Names())}
+    names = Names({"ann": "Ann", "bob": "Bob", "cat": "Cat"})
+    answers = {"matchups": SimpleNamespace(findings=open_ones, tables={}, names=names)}
     found = all_findings(answers, {}, Noun())["matchups"]
     assert found[0].text == (
         "More games are needed to tell whether Ann, Bob and Cat are inside the band."
