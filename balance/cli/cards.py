@@ -12,9 +12,13 @@ Items = Annotated[
 ]
 Kinds = Annotated[
     list[str] | None,
-    typer.Option("--intervention", metavar="KIND", help="blank, remove, copy or open; repeatable."),
+    typer.Option(
+        "--intervention",
+        metavar="KIND",
+        help="fewer, replace, blank, remove, copy or open; repeatable.",
+    ),
 ]
-LEFT_OUT = ("causal", "observed")  # both are side by side in the first table
+LEFT_OUT = ("observed",)  # biased: only the report shows it
 
 
 @groups.grouped

@@ -34,11 +34,12 @@ if TYPE_CHECKING:
     from sim.core.content import Content
     from sim.core.registry import Game
 
-KINDS = ("fewer", "blank", "remove", "copy", "open")
+KINDS = ("fewer", "replace", "blank", "remove", "copy", "open")
 OPEN = "open"
 SEEN = (DRAWN, PLAYED, TAKEN, GAINED)  # roles of events that are shown beside what items are worth
 WAYS = {
     "fewer": "by taking a copy out",
+    "replace": "by putting average cards in their place",
     "blank": "by taking their text",
     "remove": "by taking them out",
     "copy": "by adding a copy",

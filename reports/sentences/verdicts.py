@@ -26,6 +26,7 @@ TEMPO_SIZE = 0.01  # of a finding about tempo: behind what is worth something, b
 MATCH_TOLERANCE = 0.05
 MEASURES = {
     "fewer": ("with one copy fewer", -1),
+    "replace": ("with average cards of its deck in its place", -1),
     "blank": ("without its text", -1),
     "remove": ("with all its copies taken out", -1),
     "forbid": ("if nobody played it", -1),
@@ -33,7 +34,7 @@ MEASURES = {
     "open": ("with it in the opening hand", 1),
 }
 """By intervention: how it is said, and the sign of what it does to an item's owner."""
-HEADLINES = ("fewer", "remove", "copy", "blank")
+HEADLINES = ("fewer", "replace", "remove", "copy", "blank")
 """What an item is worth in a headline: what a designer would do with it, and its text at last."""
 BESIDE = "blank"  # what stands beside a headline
 

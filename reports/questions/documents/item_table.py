@@ -22,6 +22,11 @@ PRINTED_MAX = 6
 NOT_PRINTED = ("copies",)
 WORTHS = {
     "remove": ("if removed", "Worth of all its copies: wins with it minus wins without it."),
+    "replace": (
+        "if replaced",
+        "Worth against an average card: wins with it minus wins with other cards of its deck "
+        "in its place.",
+    ),
     "fewer": ("a copy", "Worth of one copy: wins with it minus wins with one copy fewer."),
     "copy": ("one more", "What one copy more adds."),
     "blank": ("its text", "Worth of its text: wins minus wins with a card that does nothing."),
