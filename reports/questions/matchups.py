@@ -298,7 +298,10 @@ def findings_of(
     if "policy strengths" in found:
         parts += competence_findings(found["policy strengths"], question)
     if question.is_versus:
-        parts += verdicts.band_findings(found["sides"], "side", band or verdicts.Band(), "sides")
+        several = verdicts.plurals(question.game.sides)
+        parts += verdicts.band_findings(
+            found["sides"], "side", band or verdicts.Band(), "sides", several=several
+        )
         parts += verdicts.cycle_findings(found["entrant cycles"], "entrant cycles")
     if targets is not None:
         matches = found["entrant matches"]

@@ -212,11 +212,11 @@ def setup_rates(question: Question, rates: pd.DataFrame) -> pd.DataFrame:
     return rates.head(1).assign(label=first)
 
 
-def rate_findings(rates: pd.DataFrame) -> list[verdicts.Finding]:
+def rate_findings(rates: pd.DataFrame, several: Sequence[str] = ()) -> list[verdicts.Finding]:
     """Say how often each side wins, where nothing is wanted of it."""
     return [
         verdicts.Finding(
-            f"{row.label} wins {verdicts.rate_text(row)}.",
+            f"{row.label} {'win' if row.label in several else 'wins'} {verdicts.rate_text(row)}.",
             verdicts.graded(verdicts.WORTH_KNOWING, verdicts.SIZE_MAX),
             "win rates",
             str(row.label),
@@ -234,10 +234,16 @@ def findings_of(question: Question, found: dict[str, pd.DataFrame]) -> list[verd
         else ["whether the game is too hard or too easy, as no win rate was wanted (--target)"]
     )
     rates = setup_rates(question, found["win rates"])
+    several = list(rates["label"]) if verdicts.plurals(question.game.sides[:1]) else []
+    several = several if question.is_versus else []
     capped = found["endings"][found["endings"]["label"] == outcomes.CAP]
     return [
-        *(verdicts.band_findings(rates, "label", band, "win rates") if band else []),
-        *(rate_findings(rates) if not band else []),
+        *(
+            verdicts.band_findings(rates, "label", band, "win rates", several=several)
+            if band
+            else []
+        ),
+        *(rate_findings(rates, several) if not band else []),
         *verdicts.tempo_findings(
             found["decided round"], found["snowball"], found["lengths"], "decided round"
         ),

@@ -24,6 +24,8 @@ STEEP = 0.6  # edge of the side ahead half-way from which on a game snowballs
 ITEMS_MAX = 8
 TEMPO_SIZE = 0.01  # of a finding about tempo: behind what is worth something, before the players
 MATCH_TOLERANCE = 0.05
+HEADLINE_GAMES = 1_000  # that a headline, and each clause of it, stands on
+MAY_BE = "perhaps outside"  # of what more games would tell
 MEASURES = {
     "fewer": ("with one copy fewer", -1),
     "replace": ("with average cards of its deck in its place", -1),
@@ -85,10 +87,15 @@ def graded(level: float, size: float) -> float:
     return level + min(abs(size), SIZE_MAX)
 
 
+def plurals(sides: Iterable[str]) -> list[str]:
+    """Return the sides whose names are plurals: heroes, not red."""
+    return [side for side in sides if side.endswith("s")]
+
+
 def rate_text(row: EstimateRow) -> str:
     """Return a rate with its interval, by its ends as tables have them, and its games."""
     ends = f"{row.low * POINTS:.1f} to {row.high * POINTS:.1f}"
-    return f"{row.mean * POINTS:.1f} % ({ends}; {row.n:,} games)"
+    return f"{row.mean * POINTS:.1f} % ({ends}; {int(row.n):,} games)"
 
 
 def points_text(row: EstimateRow) -> str:
@@ -120,6 +127,7 @@ def band_findings(
     reasons: Mapping[str, str] | None = None,
     names: Mapping[str, str] | None = None,
     asides: Mapping[str, str] | None = None,
+    several: Sequence[str] = (),
 ) -> list[Finding]:
     """Say which entries are outside the band, for sure or perhaps.
 
@@ -134,6 +142,7 @@ def band_findings(
         reasons: what stands behind an entry's edge, in a clause.
         names: what entries are called in a sentence.
         asides: doubts that are told beside an entry's verdict, in a clause.
+        several: entries whose names are plurals: Heroes win, Red wins.
     """
     out = [row for row in table.itertuples() if not is_inside(row, band)]
     groups: dict[tuple[str, str, float], list] = {}
@@ -147,7 +156,8 @@ def band_findings(
         reason = f"; {reasons[name]}" if reasons and name in reasons and level == OUTSIDE else ""
         reason += f"; {asides[name]}" if asides and name in asides else ""
         rates = listed([rate_text(row) for row in rows])
-        sentence = f"{called} {where} the band of {band}{at_text(rows)}: {rates}{reason}."
+        verb = "win" if name in several else "wins"
+        sentence = f"{called} {verb} {rates}{at_text(rows)}: {where} the wanted {band}{reason}."
         size = max(max(row.mean - band.high, band.low - row.mean, 0) for row in rows)
         text = supposed(name, sentence, doubts)
         found.append(Finding(text, graded(level, size), evidence, name))
@@ -178,10 +188,10 @@ def listed(parts: Sequence[str]) -> str:
 def place_of(row: EstimateRow, band: Band) -> tuple[str, float]:
     """Return where a rate lies to a band, in words, and how severe that is."""
     if row.low > band.high:
-        return "is above", OUTSIDE
+        return "above", OUTSIDE
     if row.high < band.low:
-        return "is below", OUTSIDE
-    return "may be outside", DOUBTFUL
+        return "below", OUTSIDE
+    return MAY_BE, DOUBTFUL
 
 
 def supposed(name: str, sentence: str, doubts: Mapping[str, str] | None) -> str:
@@ -238,9 +248,12 @@ def reasons_of(
 ) -> dict[str, str]:
     """Return, by entrant, a clause about the item whose absence would cost it most.
 
+    None of fewer games than a headline stands on.
+
     `owners` names the entrant of each item, `names` what items are called.
     """
     taken = causal[causal["intervention"].isin(["blank", "remove"]) & (causal["q"] <= LEVEL)]
+    taken = taken[taken["n"] >= HEADLINE_GAMES]
     found: dict[str, str] = {}
     for row in taken.sort_values("mean", ascending=False, kind="stable").itertuples():
         entrant = owners.get(row.item)

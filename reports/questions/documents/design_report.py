@@ -30,6 +30,7 @@ from reports.questions.real_games_file import read_real
 from reports.questions.tempo import SEAT_OR_ENTRANTS, tempo
 from reports.sentences.verdicts import (
     DOUBTFUL,
+    MAY_BE,
     OUTSIDE,
     Band,
     Finding,
@@ -49,9 +50,9 @@ ORDER = ("changes", "matchups", "cards", "tempo", "real")  # of the chapters
 LUCK = "luck"  # a run of the tempo
 MIRRORED = "sides"  # table about sides
 ABOUT_PLAYERS = ("policy strengths", "rankings", "rank correlation")  # tables about policies
+ABOUT_SIDES = (MIRRORED, smallest_change.ABOUT_TABLE)  # tables about sides, where two meet
 OPEN, PLAYERS = "what is open", "the players"  # causes that findings have in common
 OPEN_LEAST = 3  # findings that one sentence stands for
-MAY_BE = "may be outside"
 
 
 @dataclass(frozen=True)
@@ -129,6 +130,8 @@ def cause_in(question: Question) -> Callable[[Finding], str]:
             return OPEN
         if finding.evidence in ABOUT_PLAYERS:
             return PLAYERS
+        if question.is_versus and finding.evidence in ABOUT_SIDES:
+            return MIRRORED
         is_table = not question.is_versus and finding.evidence in about_table
         return smallest_change.ABOUT_TABLE if is_table else finding.entry
 

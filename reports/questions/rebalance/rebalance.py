@@ -231,6 +231,7 @@ def reading_columns(prefix: str, one: Judged) -> dict[str, Any]:
         **({f"{prefix}measure": worst.label} if len(one.readings) > 1 else {}),
         **estimate_columns(prefix, worst.value),
         **estimate_columns(f"{prefix}effect_", worst.effect),
+        **(estimate_columns(f"{prefix}before_", worst.before) if worst.before else {}),
         f"{prefix}distance": one.distance,
         f"{prefix}place": one.place,
     }

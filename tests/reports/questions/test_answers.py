@@ -136,9 +136,8 @@ def test_shares_are_read_in_per_cent_with_interval_and_games(capsys):
 def test_a_target_turns_the_win_rate_into_a_verdict(capsys):
     common = ("tempo", "cards", "--games", "600", "--jobs", "1", "--json")
     answer = answer_of(capsys, *common, "--target", "10")
-    assert answer["findings"][0]["text"].startswith(
-        "The team of the setup is above the band of 5-15 %"
-    )
+    assert answer["findings"][0]["text"].startswith("The team of the setup wins ")
+    assert answer["findings"][0]["text"].endswith(": above the wanted 5-15 %.")
 
 
 BAD = {

@@ -113,4 +113,4 @@ def test_items_follow_the_strongest_and_the_weakest(question):
     (weak,) = [
         one.text for one in answer.findings if one.entry == "dora" and one.severity >= OUTSIDE
     ]
-    assert "is below the band" in weak and "its edge" not in weak
+    assert "below the wanted" in weak and "its edge" not in weak

@@ -27,7 +27,7 @@ def test_the_entry_farthest_outside_the_band_is_named_first():
 
 def test_a_sentence_has_the_number_its_interval_and_its_games():
     found = verdicts.band_findings(TABLE, "hero", Band(), "heroes")
-    expected = "zack is above the band of 45-55 %: 58.1 % (57.8 to 58.4; 40,000 games)."
+    expected = "zack wins 58.1 % (57.8 to 58.4; 40,000 games): above the wanted 45-55 %."
     assert found[0].text == expected
 
 
@@ -42,22 +42,32 @@ def test_places_of_one_entry_are_told_together():
     found = verdicts.ordered(verdicts.band_findings(table, "hero", Band(), "heroes"))
     zack = next(finding for finding in found if finding.entry == "zack")
     assert zack.text == (
-        "zack is above the band of 45-55 % at 4 and 5 players: "
-        "58.1 % (57.8 to 58.4; 40,000 games) and 58.1 % (57.8 to 58.4; 40,000 games)."
+        "zack wins 58.1 % (57.8 to 58.4; 40,000 games) and 58.1 % (57.8 to 58.4; 40,000 games) "
+        "at 4 and 5 players: above the wanted 45-55 %."
     )
     assert "at 4, 5 and 6 players" in found[0].text
+
+
+def test_the_verb_has_the_number_of_its_side():
+    """ "Heroes is below" is no English; Red is one side, Heroes are several people."""
+    sides = pd.DataFrame(
+        {"side": ["heroes", "red"], "mean": 0.3, "low": 0.28, "high": 0.32, "n": 2_000}
+    )
+    several = verdicts.plurals(sides["side"])
+    found = verdicts.band_findings(sides, "side", Band(), "sides", several=several)
+    assert [one.text.partition(" 30.0")[0] for one in found] == ["heroes win", "red wins"]
 
 
 def test_entries_are_called_by_their_names():
     names = {"zack": "Zack Taylor"}
     found = verdicts.band_findings(TABLE, "hero", Band(), "heroes", names=names)
-    assert found[0].text.startswith("Zack Taylor is above") and found[0].entry == "zack"
+    assert found[0].text.startswith("Zack Taylor wins ") and found[0].entry == "zack"
 
 
 def test_an_interval_across_the_edge_is_only_a_doubt():
     found = verdicts.band_findings(TABLE, "hero", Band(), "heroes")
     doubt = next(finding for finding in found if finding.entry == "trini")
-    assert "may be outside" in doubt.text
+    assert "perhaps outside" in doubt.text
     assert verdicts.DOUBTFUL <= doubt.severity < verdicts.OUTSIDE
 
 
@@ -138,7 +148,7 @@ def test_a_verdict_is_said_with_the_doubt_beside_it():
     band = verdicts.Band()
     asides = verdicts.policy_asides(UNCLEAR, "hero")
     (said,) = verdicts.band_findings(rates, "hero", band, "heroes", asides=asides)
-    assert "is above the band" in said.text and "as chance alone could do" in said.text
+    assert "above the wanted" in said.text and "as chance alone could do" in said.text
     known = {"sensitive": ["zack"], "asides": verdicts.policy_asides(MOVED, "hero")}
     (sure,) = verdicts.band_findings(rates, "hero", band, "heroes", **known)
     assert "but that depends on who plays" in sure.text

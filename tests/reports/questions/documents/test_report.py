@@ -151,7 +151,12 @@ def test_markdown_has_the_same_findings(written, tmp_path):
 
 def test_the_setups_own_imbalance_is_told_beside_mirrored_line_ups():
     """Fault 9: where line-ups are mirrored, the setup's own was in no finding."""
-    side = Finding("With the setup's own line-up, red is below the band.", 3.1, "win rates", "red")
+    side = Finding(
+        "With the setup's own line-up, red wins 30 %: below the wanted 45-55 %.",
+        3.1,
+        "win rates",
+        "red",
+    )
     doubt = Finding(f"Not tested: {SEAT_OR_ENTRANTS}.", 0.0, "", untested=SEAT_OR_ENTRANTS)
     answers = {"tempo": SimpleNamespace(findings=[side, doubt], tables={}, names=Names())}
     assert all_findings(answers, {}, Noun())["tempo"] == [side, doubt]
@@ -162,7 +167,10 @@ def test_the_setups_own_imbalance_is_told_beside_mirrored_line_ups():
 def test_what_is_open_of_many_is_one_sentence_and_one_cause():
     open_ones = [
         Finding(
-            f"If so: a team with {name} may be outside the band: 48.0 %.", 2.0, "entrants", name
+            f"If so: a team with {name} wins 48.0 %: perhaps outside the band.",
+            2.0,
+            "entrants",
+            name,
         )
         for name in ("Ann", "Bob", "Cat", "Ann")
     ]

@@ -46,7 +46,7 @@ def test_a_planted_imbalance_is_named_first_and_its_reason_is_told(capsys):
     common = ("matchups", "arena", "--games", "400", "--jobs", "1", "--against", "none", "--json")
     first = answer_of(capsys, *common, *PLANTED)["findings"][0]
     assert first["entry"] == "ana"
-    assert first["text"].startswith("Ana is above the band of 45-55 %")
+    assert first["text"].startswith("Ana wins ")
     assert "; without The Axe its edge is " in first["text"]
 
 
