@@ -67,7 +67,7 @@ def test_it_still_flees_from_an_enemy_who_can_defend_himself():
 
 @plain
 def test_an_attack_that_is_repeated_begins_with_the_minion_that_guards_the_hero():
-    """Violent Torrent, 7 + 2: Brogan's 8 + 1 holds, and 8 without the minion beside him does not."""
+    """Violent Torrent, 7 + 2: Brogan's 8 + 1 holds; 8 without the minion beside him does not."""
     table = torrent(NORTH_EAST)
     table.hero("brogan", EAST)
     table.hand("brogan", "bullrush")
