@@ -65,10 +65,11 @@ class Weight(IntEnum):
     ITEM_MOVEMENT = 44
     ITEM_RANGE = 45
     ITEM_RADIUS = 46
-    WASTE = 47  # doing nothing with an attack card
+    WASTE = 47  # an attack card that is played where it cannot attack
     BUY_NOISE = 48
     FOLLOW = 49  # share of a hero's worth for using up its only defense before a friend attacks
     SOFTEN = 50  # the same when no friend attacks
+    STUCK = 51  # share of the worth of a hero in reach who has nothing left to play
 
 
 WEIGHTS = read_weights(__file__, Weight)
