@@ -12,6 +12,7 @@ import pandas as pd
 from reports.figures import svg
 from reports.page.report import FirstScreen, Remedy, Verdict
 from reports.questions import smallest_change
+from reports.questions.documents import layout
 from reports.questions.documents.watch_out import (
     choosing_texts,
     players_texts,
@@ -222,7 +223,7 @@ def remedy(
         for answer in found.values():
             reason = answer.names.substitute(reason)
         return Remedy(
-            "Something is outside its band, and no change was searched for.",
+            "No change was searched for.",
             note=f"{reason} The command searches among the numbers of the rules.",
             command=f"{rebalance_words(asked)} --path 'rules.*' --target {target}",
         )
@@ -240,12 +241,18 @@ def remedy(
     played = "The command plays the games behind this." if is_same else "The command plays it."
     note = f"Confirmed with other games: {effect}. No smaller change was confirmed. {played}"
     return Remedy(
-        answer.names.substitute(str(row["change"])),
+        change_of(answer, row),
         estimate_text(row, "confirmed_before_", unit),
         estimate_text(row, "confirmed_", unit),
         note,
         command,
     )
+
+
+def change_of(answer: Answer, row: pd.Series) -> str:
+    """Return a change in names that players know, as a headline begins."""
+    text = layout.without_paths(answer.names.substitute(str(row["change"])))
+    return f"{text[:1].upper()}{text[1:]}"
 
 
 def nearest(
@@ -254,16 +261,16 @@ def nearest(
     """Say that no change is confirmed, which one comes nearest, and how to search on."""
     tried = len(answer.tables["tried"])
     text = f"None of {tried} changes tried is sure to bring it to the wanted {target} %."
-    command = f"{rebalance_words(asked)} --path 'rules.*' --target {target} --budget 20m"
+    command = f"{asked.report} --budget 20m"
     if proposals.empty:
         return Remedy(text, note="None of them comes nearer to it.", command=command)
     row = proposals.sort_values("confirmed_distance", kind="stable").iloc[0]
-    change, unit = answer.names.substitute(str(row["change"])), str(now["unit"])
+    change, unit = change_of(answer, row), str(now["unit"])
     return Remedy(
         text,
         estimate_text(row, "confirmed_before_", unit),
         estimate_text(row, "confirmed_", unit),
-        f"The nearest: {change}. The command searches longer, among all numbers of the rules.",
+        f"The nearest: {change}. The command searches longer.",
         command,
     )
 

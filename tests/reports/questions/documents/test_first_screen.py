@@ -281,4 +281,4 @@ def test_before_and_after_of_a_change_are_from_the_same_many_games():
 def test_where_nothing_is_confirmed_the_nearest_change_is_shown_and_how_to_search_on():
     found = remedy({CHANGES: changes_answer("outside")}, {}, BAD, ASKED, "45-55")
     assert found.text == "None of 13 changes tried is sure to bring it to the wanted 45-55 %."
-    assert found.note.startswith("The nearest: lives 3 → 4.") and "--budget" in found.command
+    assert found.note.startswith("The nearest: Lives 3 → 4.") and "--budget" in found.command
