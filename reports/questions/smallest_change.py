@@ -236,7 +236,10 @@ def ends_first(knob: Knob) -> list[Any]:
 def items_for(
     question: Question, goal: Goal, entrant: str, matchups: Answer | None
 ) -> Sequence[str]:
-    """Return the items of an entrant that matter most; the first ones where that is not known."""
+    """Return the items of an entrant that matter most; the first ones where that is not known.
+
+    Where no item has an owner, those that the entrant brings.
+    """
     table = matchups.tables.get("edges") if matchups else None
     if matchups is not None and table is not None:
         worth = table[
@@ -244,6 +247,9 @@ def items_for(
         ]
         if len(worth):
             return list(worth["item"].head(ITEMS))
+    entrants = question.game.analysis.entrants
+    if entrants is not None and entrants.brings is not None:
+        return list(entrants.brings(goal.base.book, entrant))[:ITEMS]
     return blankable(question, goal, entrant)[:ITEMS]
 
 

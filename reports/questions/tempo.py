@@ -22,6 +22,7 @@ from reports.questions.answer import Answer, answer
 from reports.questions.question import Question
 from reports.questions.staging import plain, play, run_of
 from reports.sentences import verdicts
+from reports.sentences.tempo_verdicts import tempo_findings
 
 REPLICATES = 2  # seeds of chance, and of play
 CHANCE_FROM, PLAY_FROM = 1_000, 2_000  # numbers of the series that replicates have
@@ -244,7 +245,7 @@ def findings_of(question: Question, found: dict[str, pd.DataFrame]) -> list[verd
             else []
         ),
         *(rate_findings(rates, several) if not band else []),
-        *verdicts.tempo_findings(
+        *tempo_findings(
             found["decided round"], found["snowball"], found["lengths"], "decided round"
         ),
         *verdicts.capped_findings(capped, "endings"),

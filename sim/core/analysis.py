@@ -71,6 +71,8 @@ class Entrants:
     """Section of the book whose entries are the entrants: `heroes`; empty if none is."""
     owner: str = ""
     """Field of an item's entry that names the entrant whose item it is: `hero` of a card."""
+    brings: Callable[[Book, str], Sequence[str]] | None = None
+    """Items that an entrant plays with, its very own first, where no field names their owner."""
     is_single: bool = False
     """Whether a path of the setup holds one entrant, not a list of them."""
     pool: Callable[[Book], Sequence[str]] | None = None

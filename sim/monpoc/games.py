@@ -29,6 +29,8 @@ from sim.monpoc.state import (
 )
 from sim.monpoc.tables import TABLES
 
+ALPHA = "alpha"  # the form in which a monster begins
+
 
 def items(content: Content) -> tuple[str, ...]:
     """Return the paths of forms and units, in the order of their rows."""
@@ -69,6 +71,21 @@ def names(book: Book) -> dict[str, str]:
     return {name: entry.name for section in sections for name, entry in section.items()}
 
 
+def brings(book: Book, entrant: str) -> list[str]:
+    """Return the forms of a force's monsters, hyper forms first; a unit that is drafted itself."""
+    if entrant in book.sections["units"]:
+        return [f"units.{entrant}"]
+    pairs = [each.split() for each in book.sections["forces"][entrant].monsters]
+    forms = book.sections["forms"]
+    return [
+        f"forms.{name}"
+        for kind in (None, ALPHA)
+        for monster, hyper in pairs
+        for name, form in forms.items()
+        if form.monster == monster and form.form == (kind or hyper)
+    ]
+
+
 def roll_odds(content: Content, text: str) -> list[Fraction]:
     """Return the exact chances of 0, 1, … strikes of dice such as `5A+3B+2P`."""
     switch = content.book.singles["rules"].alternative_boost
@@ -83,6 +100,7 @@ ANALYSIS = Analysis(
         section="forces",
         pool=pool,
         names=names,
+        brings=brings,
     ),
     side_seats=lambda book: ((1,), (2,)),
     first_side="first",

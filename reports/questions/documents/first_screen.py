@@ -12,6 +12,7 @@ import pandas as pd
 from reports.figures import svg
 from reports.page.report import FirstScreen, Remedy, Verdict
 from reports.questions import smallest_change
+from reports.questions.documents import layout
 from reports.questions.documents.watch_out import (
     choosing_texts,
     players_texts,
@@ -223,7 +224,7 @@ def remedy(
         for answer in found.values():
             reason = answer.names.substitute(reason)
         return Remedy(
-            "Something is outside its band, and no change was searched for.",
+            "No change was searched for.",
             note=f"{reason} The command searches among the numbers of the rules.",
             command=f"{rebalance_words(asked)} --path 'rules.*' --target {target}",
         )
@@ -242,7 +243,7 @@ def remedy(
     who = ", by players who learned to choose again" if answer.provenance.get("is_anew") else ""
     note = f"Confirmed with other games{who}: {effect}. No smaller change was confirmed. {played}"
     return Remedy(
-        answer.names.substitute(str(row["change"])),
+        change_of(answer, row),
         estimate_text(row, "confirmed_before_", unit),
         estimate_text(row, "confirmed_", unit),
         note,
@@ -256,24 +257,29 @@ def unnoticed_text(answer: Answer) -> str:
     return answer.names.substitute(" ".join(texts))
 
 
+def change_of(answer: Answer, row: pd.Series) -> str:
+    """Return a change in names that players know, as a headline begins."""
+    text = layout.without_paths(answer.names.substitute(str(row["change"])))
+    return f"{text[:1].upper()}{text[1:]}"
+
+
 def nearest(
     answer: Answer, now: pd.Series, proposals: pd.DataFrame, asked: Asked, target: str
 ) -> Remedy:
     """Say that no change is confirmed, which one comes nearest, and how to search on."""
     tried = len(answer.tables["tried"])
     text = f"None of {tried} changes tried is sure to bring it to the wanted {target} %."
-    command = f"{rebalance_words(asked)} --path 'rules.*' --target {target} --budget 20m"
+    command = f"{asked.report} --budget 20m"
     if proposals.empty:
         note = unnoticed_text(answer) or "None of them comes nearer to it."
         return Remedy(text, note=note, command=command)
     row = proposals.sort_values("confirmed_distance", kind="stable").iloc[0]
-    change, unit = answer.names.substitute(str(row["change"])), str(now["unit"])
-    longer = "The command searches longer, among all numbers of the rules."
+    change, unit = change_of(answer, row), str(now["unit"])
     return Remedy(
         text,
         estimate_text(row, "confirmed_before_", unit),
         estimate_text(row, "confirmed_", unit),
-        f"{unnoticed_text(answer)} The nearest: {change}. {longer}".strip(),
+        f"{unnoticed_text(answer)} The nearest: {change}. The command searches longer.".strip(),
         command,
     )
 

@@ -102,9 +102,10 @@ def choosing_texts(question: Question, command: str) -> list[str]:
     has_choices = analysis.choices is not None or analysis.picks is not None
     if not command or not has_choices or not can_learn(question.seats):
         return []
+    what = "upgrades" if analysis.choices is not None else "purchases"
     return [
-        "Players chose upgrades and purchases as they do today. A change may work only until they "
-        f"choose others: `{command}`."
+        f"Players chose {what} as they do today. A change may work only until they choose "
+        f"others: `{command}`."
     ]
 
 

@@ -2,6 +2,7 @@
 
 import itertools
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
@@ -15,6 +16,7 @@ from reports.questions.question import Question
 from reports.questions.rebalance.goals import sides_goal, team_goal
 from reports.questions.rebalance.knobs import Knob
 from reports.sentences.verdicts import OUTSIDE
+from sim.core import registry
 from sim.core.content import Patch
 from sim.core.errors import UserError
 from tests.reports import arena
@@ -76,6 +78,16 @@ def test_an_unfair_side_gets_a_change_of_the_rules(ask):
     found = smallest_change.searched(question, finding, answer)
     assert found.goal.entry == "red" and len(found.goal.cells) == 12
     assert found.set_texts == ["rules.handicap=2.5"]
+
+
+def test_a_force_is_changed_by_what_it_brings():
+    """No form says whose it is: the force names its monster and its hyper form."""
+    game = registry.game("monpoc")
+    content = game.load()
+    question = SimpleNamespace(game=game, content=content)
+    goal = SimpleNamespace(base=content)
+    found = smallest_change.items_for(question, goal, "zor_maxim_mega", None)
+    assert found == ["forms.zor_maxim_mega", "forms.zor_maxim_alpha"]
 
 
 def test_numbers_of_one_side_are_tried_in_turn_with_the_rules(ask, monkeypatch):

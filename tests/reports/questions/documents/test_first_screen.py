@@ -283,14 +283,14 @@ def test_before_and_after_of_a_change_are_from_the_same_many_games():
 def test_where_nothing_is_confirmed_the_nearest_change_is_shown_and_how_to_search_on():
     found = remedy({CHANGES: changes_answer("outside")}, {}, BAD, ASKED, "45-55")
     assert found.text == "None of 13 changes tried is sure to bring it to the wanted 45-55 %."
-    assert found.note.startswith("The nearest: lives 3 → 4.") and "--budget" in found.command
+    assert found.note.startswith("The nearest: Lives 3 → 4.") and "--budget" in found.command
 
 
 def test_a_change_that_vanishes_when_players_choose_anew_is_named():
     text = "lives 3 → 5 works only while nobody notices."
     false = Finding(text, 1.0, "unnoticed", "lives 3 → 5")
     found = remedy({CHANGES: changes_answer("outside", [false])}, {}, BAD, ASKED, "45-55")
-    assert found.note.startswith(f"{text} The nearest: lives 3 → 4.")
+    assert found.note.startswith(f"{text} The nearest: Lives 3 → 4.")
 
 
 def test_a_change_says_that_it_was_played_by_players_who_choose_anew():
