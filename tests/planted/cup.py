@@ -1,8 +1,8 @@
 """An invented cup of two pairs whose truth is known: worlds with planted effects of a few points.
 
-Six heroes, two against two: 90 line-ups. Red wins with a chance of 50 %, and one point more for each
-point by which it is stronger. A hero is as strong as its cards: a copy is worth its text and its
-body, and without its text its body. Two heroes together are worth something of their own, which
+Six heroes, two against two: 90 line-ups. Red wins with a chance of 50 %, and one point more for
+each point by which it is stronger. A hero is as strong as its cards: a copy is worth its text and
+its body, and without its text its body. Two heroes together are worth something of their own, which
 `rules.partners` scales. Who plays matters, too (`PLAYERS`). Every line-up and every policy has luck
 of its own; what is changed in a line-up meets the same luck. `alone`, red plays against the table.
 """
@@ -243,9 +243,8 @@ def world(partners: float = 0.0, **worths: float) -> tuple[Patch, ...]:
     """Return the changes that make a world: what heroes' first cards are worth, and partners."""
     first = {hero: card for card, hero in reversed(CARDS.items())}
     paths = {f"cards.{first[hero]}.text": value for hero, value in worths.items()}
-    return tuple(Patch("set", path, float(value)) for path, value in paths.items()) + (
-        Patch("set", "rules.partners", float(partners)),
-    )
+    paths["rules.partners"] = partners
+    return tuple(Patch("set", path, float(value)) for path, value in paths.items())
 
 
 def asked(folder, changes, games: int, seed: int, alone: bool = False, **more) -> Question:

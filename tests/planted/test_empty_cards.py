@@ -1,9 +1,9 @@
-"""A planted nothing, in Heroes of the Grid: a card without a text is worth the same, however it is made.
+"""A planted nothing, in Heroes of the Grid: a card without a text, however that is done.
 
-Nobody pays for a card that does nothing, and nobody can play one that is forbidden. So the table wins
-as often with a card whose text is blank, with one whose text is written away and whose cost stays,
-and with one that nobody may play: differences of 0 points, in pairs of games. Where an empty card
-eats energy, or somebody saves up for a forbidden one, the table loses ten points and more.
+Nobody pays for a card that does nothing, and nobody can play one that is forbidden. So the table
+wins as often with a card whose text is blank, with one whose text is written away and whose cost
+stays, and with one that nobody may play: differences of 0 points, in pairs of games. Where an empty
+card eats energy, or somebody saves up for a forbidden one, the table loses several points.
 """
 
 import pytest

@@ -1,9 +1,9 @@
 """A planted world of cards: what each is worth is known by every measure, and headlines have one.
 
-Ada has three copies of an oath, worth a point by its text and a point by its body: a copy fewer costs
-2 points, all copies 6, the text alone 3. Her axe is one copy, worth 3 points: a headline that takes
-the largest of four measures would begin with the oath. An aura works without being played, a coat
-is played in a fifth of the games, a bear is never met, and who has the gate never comes.
+Ada has three copies of an oath, worth a point by its text and a point by its body: a copy fewer
+costs 2 points, all copies 6, the text alone 3. Her axe is one copy, worth 3 points: a headline that
+takes the largest of four measures would begin with the oath. An aura works without being played, a
+coat is played in a fifth of the games, a bear is never met, and who has the gate never comes.
 """
 
 import pytest

@@ -1,8 +1,8 @@
 """A planted dose: how much a card must lose is known, and the least that is enough gets named.
 
-Ada's axe is worth 13.5 points where the other five heroes have nothing: her teams win 63.5 %. In steps
-of two points they win 61.5, 59.5, 57.5, 55.5, 53.5, 51.5 %: five steps are the least that put her into
-the band of 45 to 55 %, by a point and a half; four leave her outside by half a point.
+Ada's axe is worth 13.5 points where the other five heroes have nothing: her teams win 63.5 %. In
+steps of two points they win 61.5, 59.5, 57.5, 55.5, 53.5, 51.5 %: five steps are the least that put
+her into the band of 45 to 55 %, by a point and a half; four leave her outside by half a point.
 """
 
 import numpy as np
