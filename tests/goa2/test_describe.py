@@ -183,6 +183,24 @@ def test_a_defense_and_a_defeat_are_told_with_what_they_are_made_of():
 
 
 @plain
+def test_who_does_not_defend_is_told_with_what_the_hand_would_have_held():
+    """Wasp has a defense item and a friendly minion beside her; Stop Projectiles blocks."""
+    table = Table()
+    table.hero("brogan", (2, -6))
+    table.hero("wasp", (1, -6))
+    table.minion(RED, (0, -6))
+    table.minion(BLUE, (4, -8))
+    table.items("wasp", defense=1)
+    table.hand("wasp", "magnetic_dagger", "stop_projectiles")
+    story = Story(table)
+    story.act("brogan", "onslaught", "wasp", "pass")
+    told = story.lines(2)[1]
+    assert told.startswith("  Wasp does not defend; in hand: ")
+    assert "Magnetic Dagger (defense 4 = 2 printed + 1 item + 1 from minions)" in told
+    assert "Stop Projectiles (block)" in told
+
+
+@plain
 def test_after_a_defense_the_line_of_the_action_is_taken_up_again():
     table = Table(red=("wasp", "sabina"))
     table.hero("sabina", (2, -6))
