@@ -88,8 +88,10 @@ def quick(names: Sequence[str], games: int) -> None:
 
     for name in names:
         match = match_of(name)
-        pair = (policies.find(name, each) for each in (QUICK, match.game.default_policy))
-        step = step_of(match, *pair, Sizes(games, games))
+        planner, default = (
+            policies.find(name, each) for each in (QUICK, match.game.default_policy)
+        )
+        step = step_of(match, planner, default, Sizes(games, games))
         print(*lines_of(name, [step]), end="", flush=True)
         write_stronger(match.game, [step])
 

@@ -129,7 +129,7 @@ def one_line_up(
 ) -> LineUp:
     """Draw one line-up, of those who were drawn least so far (`times`); who is equal, by lot."""
     lots = generator.random(len(entrants))
-    least = np.lexsort((lots, [times.get(each, 0) for each in entrants]))
+    least = np.lexsort((lots, np.array([times.get(each, 0) for each in entrants])))
     order = generator.permutation(least[: sum(sizes)])
     ends = np.cumsum(sizes)
     return tuple(

@@ -275,10 +275,11 @@ def nearest(
         return Remedy(text, note=note, command=command)
     row = proposals.sort_values("confirmed_distance", kind="stable").iloc[0]
     change, unit = change_of(answer, row), str(now["unit"])
+    is_much = row["confirmed_n"] >= HEADLINE_GAMES
     return Remedy(
         text,
-        estimate_text(row, "confirmed_before_", unit),
-        estimate_text(row, "confirmed_", unit),
+        estimate_text(row, "confirmed_before_", unit) if is_much else "",
+        estimate_text(row, "confirmed_", unit) if is_much else "",
         f"{unnoticed_text(answer)} The nearest: {change}. The command searches longer.".strip(),
         command,
     )

@@ -11,6 +11,7 @@ import pandas as pd
 from reports.metrics.discovery import LEVEL
 from reports.page.report import ItemCell, ItemRow, ItemTable
 from reports.questions.answer import Answer, doubts
+from reports.questions.documents.watch_out import stronger_than
 from reports.sentences.verdicts import POINTS
 from sim.core.analysis import DRAWN, GAINED, PLAYED, TAKEN
 
@@ -59,7 +60,25 @@ def item_table(question: Question, answer: Answer) -> ItemTable | None:
         key=lambda pair: (places.get(pair[0].partition(".")[0], 0), pair[1].owner, pair[1].name),
     )
     headings = [(column.heading, column.meaning) for column in columns]
-    return ItemTable(headings, [row for _, row in pairs])
+    return ItemTable(headings, [row for _, row in pairs], notes_of(question))
+
+
+def notes_of(question: Question) -> list[str]:
+    """Say whose wins a worth is, and that it is what these players make of an item."""
+    side = question.game.sides[0].capitalize()
+    whose, whom = (
+        ("its owner's", "its owner") if question.is_versus else (f"the {side}'", f"the {side}")
+    )
+    whose = whose if question.is_versus or side.endswith("s") else f"the {side}'s"
+    player, better = question.policy_name, stronger_than(question)
+    among = f"It is what an item does among players such as `{player}`"
+    if better:
+        ask = f"`balance cards {question.game.name} --policy all={better.player}`"
+        among += f"; {better.named} wins {better.wins_text}, and may make more of it: {ask}"
+    return [
+        f"Worth is in points of {whose} win rate: blue helps {whom}, orange hurts.",
+        f"{among}.",
+    ]
 
 
 def all_columns(question: Question, tables: Mapping[str, pd.DataFrame]) -> list[Column]:

@@ -23,7 +23,7 @@ from reports.questions.documents.first_screen import (
     verdict,
     worst,
 )
-from reports.questions.documents.item_table import worth_cell
+from reports.questions.documents.item_table import notes_of, worth_cell
 from reports.questions.documents.watch_out import choosing_texts, players_texts, stronger_texts
 from reports.sentences.names import Names
 from reports.sentences.verdicts import Band, Finding
@@ -155,6 +155,18 @@ def test_the_stronger_players_figure_stands_beside_a_difficulty(files):
     assert "`planner`, a stronger player, reaches 80.0 % (75.0 to 85.0; 400 games)" in (
         judged(2000, files=files).note
     )
+
+
+def test_what_a_card_is_worth_is_said_of_these_players_with_the_stronger_beside_it(files):
+    """Fault 10: the worth of a monster's card was said as if it were the game's own."""
+    game = SimpleNamespace(files=files, name="cards", sides=("rangers",))
+    question = SimpleNamespace(game=game, policy_name="team", changes=(), is_versus=False)
+    first, second = notes_of(question)
+    assert first == (
+        "Worth is in points of the Rangers' win rate: blue helps the Rangers, orange hurts."
+    )
+    assert "players such as `team`; `planner` wins 80.0 % (75.0 to 85.0; 400 games)" in second
+    assert "`balance cards cards --policy all=planner`" in second
 
 
 @pytest.mark.parametrize(
