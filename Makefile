@@ -9,7 +9,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: demo test test-fast test-long bench lint gallery strength rankings
+.PHONY: demo test test-fast test-long bench lint gallery strength rankings findings
 
 demo: $(READY)
 	$(BIN)/python -m balance.demo $(DEMO)
@@ -49,6 +49,10 @@ strength: $(READY)
 # Who is strong under which player, in docs/strength.md: a game of GALLERY at a time.
 rankings: $(READY)
 	$(BIN)/python -m balance.rankings $(GALLERY)
+
+# The table "Findings before and after" of docs/method.md.
+findings: $(READY)
+	$(BIN)/python -m tests.coverage.findings
 
 lint: $(READY)
 	$(BIN)/ruff format --check .
