@@ -88,10 +88,8 @@ def quick(names: Sequence[str], games: int) -> None:
 
     for name in names:
         match = match_of(name)
-        planner, default = (
-            policies.find(name, each) for each in (QUICK, match.game.default_policy)
-        )
-        step = step_of(match, planner, default, Sizes(games, games))
+        player, other = (policies.find(name, each) for each in (QUICK, match.game.default_policy))
+        step = step_of(match, player, other, Sizes(games, games))
         print(*lines_of(name, [step]), end="", flush=True)
         write_stronger(match.game, [step])
 
