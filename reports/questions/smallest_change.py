@@ -2,8 +2,10 @@
 
 `smallest_change(question, answers)` takes the answers that the report has (by question: matchups,
 tempo …), picks the worst finding that a change of numbers could fix, and searches among the numbers
-that are most likely to matter. How many games a change is tried with follows from the pace of the
-other questions; with that number (`--games changes=N`) the same search is made again.
+that are most likely to matter. Where players choose upgrades or purchases, those who choose anew
+are asked about what it would propose (`rebalance/anew.py`). How many games a change is tried with
+follows from the pace of the other questions; with that number (`--games changes=N`) the same search
+is made again.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ from reports.metrics.discovery import LEVEL
 from reports.questions.answer import Answer
 from reports.questions.edges import blankable, spread_over
 from reports.questions.question import Question
+from reports.questions.rebalance.anew import chooses, judged_anew
 from reports.questions.rebalance.goals import (
     Goal,
     entrants_of,
@@ -79,7 +82,7 @@ def smallest_change(question: Question, answers: Mapping[str, Answer]) -> Answer
     sized = replace(question, games=games, sizes={})
     result = searched(sized, finding, considered.get("matchups"), trials)
     more: dict[str, Any] = {"sizes": {NAME: games, TRIED: trials}}
-    if result.best and len(goal.cells) == 1:
+    if result.best and len(goal.cells) == 1 and not result.is_anew:
         more["confirmed"] = result.confirmed_games
     return replace(result.answer, provenance={**result.answer.provenance, **more})
 
@@ -108,7 +111,8 @@ def searched(
     try:
         goal = goal_for(question, finding)
         knobs = knobs_for(question, goal, finding, matchups, trials)
-        return rebalance(question, goal, knobs, trials)
+        found = rebalance(question, goal, knobs, trials)
+        return judged_anew(found) if found.best and chooses(question) else found
     except UserError as error:
         raise UserError(f"the smallest change for {finding.entry} ({error})") from None
 

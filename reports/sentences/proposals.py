@@ -20,6 +20,7 @@ class Subject:
     whom: str
     entry: str
     scope: str = "No change within these ranges"
+    nothing: str = "none that was tried comes nearer to it"  # said where nothing is proposed
 
 
 def proposal_findings(
@@ -124,7 +125,7 @@ def nothing_text(proposals: pd.DataFrame, subject: Subject, band: str, unit: str
     """Say that nothing reaches the band, and what comes nearest."""
     start = f"{subject.scope} brings {subject.whom} into {band} for sure"
     if proposals.empty:
-        return f"{start}: none that was tried comes nearer to it."
+        return f"{start}: {subject.nothing}."
     row = proposals.sort_values("confirmed_distance", kind="stable").iloc[0]
     place = row["confirmed_place"]
     may = "; it may be in the band; more games would show it" if place == "perhaps" else ""

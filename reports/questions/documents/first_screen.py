@@ -32,6 +32,7 @@ NO_TARGET = "no target"
 PLACES = {GOOD: "inside", BAD: "outside", DOUBT: "perhaps inside"}
 CHANGES = smallest_change.NAME
 SIDES = smallest_change.ABOUT_SIDES
+UNNOTICED = "unnoticed"  # evidence of changes that work only while players choose as ever
 
 
 @dataclass(frozen=True)
@@ -239,7 +240,8 @@ def remedy(
     effect = change_text(row, "confirmed_effect_")
     command, is_same = command_of(answer, str(row["set"]), asked)
     played = "The command plays the games behind this." if is_same else "The command plays it."
-    note = f"Confirmed with other games: {effect}. No smaller change was confirmed. {played}"
+    who = ", by players who learned to choose again" if answer.provenance.get("is_anew") else ""
+    note = f"Confirmed with other games{who}: {effect}. No smaller change was confirmed. {played}"
     return Remedy(
         change_of(answer, row),
         estimate_text(row, "confirmed_before_", unit),
@@ -247,6 +249,12 @@ def remedy(
         note,
         command,
     )
+
+
+def unnoticed_text(answer: Answer) -> str:
+    """Name the changes that would do it only while players choose as ever."""
+    texts = [one.text for one in answer.findings if one.evidence == UNNOTICED]
+    return answer.names.substitute(" ".join(texts))
 
 
 def change_of(answer: Answer, row: pd.Series) -> str:
@@ -263,7 +271,8 @@ def nearest(
     text = f"None of {tried} changes tried is sure to bring it to the wanted {target} %."
     command = f"{asked.report} --budget 20m"
     if proposals.empty:
-        return Remedy(text, note="None of them comes nearer to it.", command=command)
+        note = unnoticed_text(answer) or "None of them comes nearer to it."
+        return Remedy(text, note=note, command=command)
     row = proposals.sort_values("confirmed_distance", kind="stable").iloc[0]
     change, unit = change_of(answer, row), str(now["unit"])
     is_much = row["confirmed_n"] >= HEADLINE_GAMES
@@ -271,7 +280,7 @@ def nearest(
         text,
         estimate_text(row, "confirmed_before_", unit) if is_much else "",
         estimate_text(row, "confirmed_", unit) if is_much else "",
-        f"The nearest: {change}. The command searches longer.",
+        f"{unnoticed_text(answer)} The nearest: {change}. The command searches longer.".strip(),
         command,
     )
 
@@ -303,6 +312,8 @@ def searching(question: Question, found: Mapping[str, Answer], asked: Asked) -> 
     """Return the command that searches the same numbers, with players who choose anew."""
     if CHANGES not in found or found[CHANGES].tables["proposals"].empty:
         return ""
+    if found[CHANGES].provenance.get("is_anew"):
+        return ""  # they were asked
     tables = found[CHANGES].tables
     paths = [word.partition("=")[0] for word in str(tables["proposals"].iloc[0]["set"]).split()]
     words = [word for path in paths for word in ("--path", path)]

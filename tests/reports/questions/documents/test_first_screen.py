@@ -26,7 +26,7 @@ from reports.questions.documents.first_screen import (
 from reports.questions.documents.item_table import notes_of, worth_cell
 from reports.questions.documents.watch_out import choosing_texts, players_texts, stronger_texts
 from reports.sentences.names import Names
-from reports.sentences.verdicts import Band
+from reports.sentences.verdicts import Band, Finding
 from sim.core.analysis import Noun
 
 RATES = pd.DataFrame(
@@ -195,10 +195,11 @@ def test_a_strength_that_was_measured_with_another_setup_is_not_said(files):
     assert stronger_texts(question)[0].startswith("No stronger player was measured with this setup")
 
 
-@pytest.mark.parametrize(("choices", "preferring", "is_said"), [
-    ("upgrades", "likings", True), (None, "likings", False), ("upgrades", None, False),
+@pytest.mark.parametrize(("choices", "preferring", "is_anew", "is_said"), [
+    ("upgrades", "likings", False, True), (None, "likings", False, False),
+    ("upgrades", None, False, False), ("upgrades", "likings", True, False),
 ])  # fmt: skip
-def test_a_change_says_that_nobody_chose_anew(choices, preferring, is_said):
+def test_a_change_says_that_nobody_chose_anew(choices, preferring, is_anew, is_said):
     """A cure may be only a card that the bot stops taking."""
     change = SimpleNamespace(
         tables={
@@ -206,6 +207,7 @@ def test_a_change_says_that_nobody_chose_anew(choices, preferring, is_said):
             "proposals": pd.DataFrame({"set": ["cards.axe.hits=2"]}),
         },
         names=Names({"claw": "Claw"}),
+        provenance={"is_anew": is_anew},
     )
     analysis = SimpleNamespace(noun=Noun("hero", "heroes"), choices=choices, picks=None)
     question = SimpleNamespace(
@@ -263,7 +265,7 @@ def test_an_unfair_side_is_the_verdict_before_any_entrant():
     assert fair.text.startswith("2 of 3 heroes are outside")
 
 
-def changes_answer(place):
+def changes_answer(place, findings=()):
     """Return a search that confirmed a change, or only came near."""
     row = {"change": "lives 3 → 4", "set": "rules.lives=4", "confirmed_place": place,
            "confirmed_distance": 0.02}  # fmt: skip
@@ -279,7 +281,7 @@ def changes_answer(place):
         tables={"now": pd.DataFrame([now]), "proposals": pd.DataFrame([row]),
                 "tried": pd.DataFrame({"change": range(13)})},
         names=Names(),
-        provenance={},
+        provenance={}, findings=findings,
     )  # fmt: skip
 
 
@@ -294,3 +296,17 @@ def test_where_nothing_is_confirmed_the_nearest_change_is_shown_and_how_to_searc
     found = remedy({CHANGES: changes_answer("outside")}, {}, BAD, ASKED, "45-55")
     assert found.text == "None of 13 changes tried is sure to bring it to the wanted 45-55 %."
     assert found.note.startswith("The nearest: Lives 3 → 4.") and "--budget" in found.command
+
+
+def test_a_change_that_vanishes_when_players_choose_anew_is_named():
+    text = "lives 3 → 5 works only while nobody notices."
+    false = Finding(text, 1.0, "unnoticed", "lives 3 → 5")
+    found = remedy({CHANGES: changes_answer("outside", [false])}, {}, BAD, ASKED, "45-55")
+    assert found.note.startswith(f"{text} The nearest: Lives 3 → 4.")
+
+
+def test_a_change_says_that_it_was_played_by_players_who_choose_anew():
+    answer = changes_answer("inside")
+    answer.provenance["is_anew"] = True
+    found = remedy({CHANGES: answer}, {}, BAD, ASKED, "45-55")
+    assert "by players who learned to choose again" in found.note
