@@ -33,7 +33,7 @@ Entrant = Annotated[
     typer.Option(
         *options.ENTRANT_NAMES,
         metavar="NAME",
-        help="A hero, force …, a team a+b or an item; else the table.",
+        help="A hero (or deck …), a team a+b or an item; else the table.",
     ),
 ]
 Games = Annotated[

@@ -85,7 +85,7 @@ def graded(level: float, size: float) -> float:
 
 
 def plurals(sides: Iterable[str]) -> list[str]:
-    """Return the sides whose names are plurals: heroes, not red."""
+    """Return the sides whose names are plurals: villains, not red."""
     return [side for side in sides if side.endswith("s")]
 
 
@@ -139,7 +139,7 @@ def band_findings(
         reasons: what stands behind an entry's edge, in a clause.
         names: what entries are called in a sentence.
         asides: doubts that are told beside an entry's verdict, in a clause.
-        several: entries whose names are plurals: Heroes win, Red wins.
+        several: entries whose names are plurals: Villains win, Red wins.
     """
     out = [row for row in table.itertuples() if not is_inside(row, band)]
     groups: dict[tuple[str, str, float], list] = {}
