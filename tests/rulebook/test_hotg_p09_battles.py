@@ -77,7 +77,7 @@ def test_example_h_kimberly_is_never_asked_to_draw(table):
 
 
 def test_who_stops_drawing_may_go_on_when_another_has_drawn(table):
-    """Page 9 names no order: of Billy and Zack, who is asked first waits, and goes on afterwards."""
+    """Page 9 names no order: of Billy and Zack, who is asked first waits, and goes on later."""
     example_h(table)
     first = int(table.state.seat)
     table.decline()
