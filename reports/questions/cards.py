@@ -237,7 +237,8 @@ def could_be_played(
     """
     happened = rows.groupby("item", sort=False)["games"].sum()
     seen = owners[owners["item"].map(happened) > 0]
-    return seen[[is_chosen_to_play(game, content, item) for item in seen["item"]]]
+    chosen = [item for item in seen["item"] if is_chosen_to_play(game, content, item)]
+    return seen[seen["item"].isin(chosen)]
 
 
 def is_chosen_to_play(game: Game, content: Content, item: str) -> bool:

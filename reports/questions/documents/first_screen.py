@@ -287,6 +287,8 @@ def nearest(
 
 def nothing_to_change(found: Mapping[str, Answer], mark: str, asked: Asked) -> Remedy:
     """Say why no change is proposed, and what to ask instead."""
+    if not mark:
+        return Remedy("Not known: nothing was played that a verdict could rest on.")
     if mark == NO_TARGET:
         text = "Say which win rate you want: then a change is searched for."
         return Remedy(text, command=f"{asked.report} --target 40-60")

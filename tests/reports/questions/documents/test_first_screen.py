@@ -111,6 +111,10 @@ def judged(n, band=BAND, skill=None, files=Path("no files")):
     return verdict(question, {"tempo": tempo}, band)
 
 
+def test_where_nothing_was_played_for_a_verdict_nothing_is_called_inside():
+    assert nothing_to_change({}, "", ASKED).text.startswith("Not known")
+
+
 def test_a_headline_stands_on_a_thousand_games():
     """Fault 4: a headline from 40 games."""
     few, enough = judged(999), judged(1000)
