@@ -1,6 +1,6 @@
 """`make rankings`: writes who is strong under which player into docs/strength.md, side by side.
 
-`python -m balance.rankings goa2 --games 400 planner=20 search=2` ranks the entrants of a game under
+`python -m balance.rankings GAME --games 400 planner=20 search=2` ranks the entrants of a game under
 its default player, `planner` and `search`, with so many games a line-up each. Games that were
 played before are found in the store, so that it goes on where it was broken off.
 """

@@ -20,7 +20,7 @@ from tests.goa2.places import (
     with_waves,
 )
 from tests.goa2.table import BLUE, RED, Table
-from tests.policies.test_goa2_brawler import chosen, duel
+from tests.policies.brawler_table import chosen, duel
 
 KEYS = range(8)  # of luck: what is certain does not depend on it
 

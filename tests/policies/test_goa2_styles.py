@@ -15,7 +15,7 @@ from sim.goa2.state import OFFERS_MAX, Decision
 from tests.fixtures.marks import plain
 from tests.goa2.places import EAST
 from tests.goa2.table import BLUE
-from tests.policies.test_goa2_brawler import duel
+from tests.policies.brawler_table import duel
 
 GAMES = 400
 
