@@ -47,6 +47,7 @@ class Finding:
     evidence: str  # name of the table
     entry: str = ""  # the row that it is about
     untested: str = ""  # what was not tested, where the sentence says that
+    is_open: bool = False  # whether more games would tell where a rate lies
 
     def worded(self, say: Callable[[str], str]) -> Finding:
         """Return it in other words."""
@@ -157,7 +158,8 @@ def band_findings(
         sentence = f"{called} {verb} {rates}{at_text(rows)}: {where} the wanted {band}{reason}."
         size = max(max(row.mean - band.high, band.low - row.mean, 0) for row in rows)
         text = supposed(name, sentence, doubts)
-        found.append(Finding(text, graded(level, size), evidence, name))
+        is_open = level != OUTSIDE
+        found.append(Finding(text, graded(level, size), evidence, name, is_open=is_open))
     return found
 
 

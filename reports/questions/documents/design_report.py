@@ -32,8 +32,6 @@ from reports.questions.tempo import SEAT_OR_ENTRANTS, tempo
 from reports.sentences.verdicts import (
     DOUBTFUL,
     HEADLINE_GAMES,
-    MAY_BE,
-    OUTSIDE,
     WORTH_KNOWING,
     Band,
     Finding,
@@ -131,7 +129,7 @@ def cause_in(question: Question) -> Callable[[Finding], str]:
     }
 
     def cause_of(finding: Finding) -> str:
-        if is_open(finding) or finding.text.startswith("More games are needed"):
+        if finding.is_open:
             return OPEN
         if finding.evidence in ABOUT_PLAYERS:
             return PLAYERS
@@ -253,14 +251,9 @@ def without_paths(finding: Finding) -> Finding:
     return finding.worded(layout.without_paths)
 
 
-def is_open(finding: Finding) -> bool:
-    """Tell whether a finding says that more games would tell where a rate lies."""
-    return MAY_BE in finding.text and DOUBTFUL <= finding.severity < OUTSIDE
-
-
 def open_finding(findings: Sequence[Finding]) -> list[Finding]:
     """Return one sentence for all rates of which the games do not tell where they lie."""
-    open_ones = [finding for finding in findings if is_open(finding)]
+    open_ones = [finding for finding in findings if finding.is_open]
     if len(open_ones) < OPEN_LEAST:
         return []
     subjects = list(dict.fromkeys(finding.entry for finding in open_ones))
@@ -268,7 +261,7 @@ def open_finding(findings: Sequence[Finding]) -> list[Finding]:
     named = [*subjects[: OPEN_NAMED if more else None], *more]
     text = f"More games are needed to tell whether {listed(named)} are inside the band."
     severity = max(finding.severity for finding in open_ones)
-    return [Finding(text, severity + 1e-6, open_ones[0].evidence)]
+    return [Finding(text, severity + 1e-6, open_ones[0].evidence, is_open=True)]
 
 
 def first_provenance(found: Mapping[str, Answer]) -> dict[str, Any]:

@@ -186,6 +186,7 @@ def test_what_is_open_of_many_is_one_sentence_and_one_cause():
             2.0,
             "entrants",
             name,
+            is_open=True,
         )
         for name in ("Ann", "Bob", "Cat", "Ann")
     ]
