@@ -60,12 +60,12 @@ def worn_fighter(state, tables, place, tokens, scratch, weights):
 
 
 @kernel
-def team_recoverer(state, tables, place, scratch):
+def team_recoverer(state, tables, place, scratch, weights):
     """Return the fighter in a place with the most discards, for a team token, or NOBODY."""
     best = NOBODY
     if state.team_recovers == 0:
         return best
-    most = FEW_DISCARDS + TIE
+    most = weights[Weight.TEAM_RECOVER_FROM] + TIE
     for seat in range(tables.n_seats):
         player = state.players[seat]
         cards = player.discard.n + scratch.seat_lots[seat]
@@ -90,7 +90,7 @@ def next_step(state, tables, place, scratch, weights):
             return pack(Verb.MOVE, seat, COMMAND_CENTER, 1)
         if tokens >= weights[Weight.SPARE_TOKENS]:
             return pack(Verb.RECOVER, seat, 0, 0)
-    seat = team_recoverer(state, tables, place, scratch)
+    seat = team_recoverer(state, tables, place, scratch, weights)
     if seat != NOBODY:
         return pack(Verb.RECOVER, seat, 1, 0)
     return pack(Verb.BATTLE, starter(state, tables, place, scratch), 0, 0)

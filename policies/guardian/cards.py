@@ -10,6 +10,7 @@ from policies.guardian.weights import Weight
 from sim.core.jit import kernel
 from sim.guardian import energy, queries
 from sim.guardian.language import Cost, Op, Ranger, Targeting, Test
+from sim.guardian.state import NOBODY
 from sim.guardian.tables import ENERGY_X, CardKind
 
 SAFE_DECK = 4  # cards in a deck that can take a blow
@@ -23,6 +24,7 @@ MANEUVER_WORTH = 1.4
 DIE_WORTH = 0.83
 ENERGY_WORTH = 0.3
 NO_CARD = -1000.0
+ONESELF = -2  # who plays on, where no Ranger is named
 
 
 @kernel
@@ -55,28 +57,77 @@ def attack_dice(state, tables, seat, card):
 
 
 @kernel
-def names_another(tables, card):
-    """Tell whether a card's text is about another Ranger than the one who plays it."""
+def gain_of(tables, card):
+    """Return the energy that a card's text gives."""
+    total = 0
     place = tables.cards[card].program
     while tables.code[place].op != Op.END:
-        if tables.code[place].op == Op.RANGER:
-            return tables.code[place].a == Ranger.ANOTHER
+        if tables.code[place].op == Op.GAIN:
+            total += tables.code[place].a
         place += 1
-    return False
+    return total
 
 
 @kernel
-def has_another_play(state, tables, seat, card):
-    """Tell whether a card that lets another be played finds one: who may play it holds it."""
-    is_for_others = names_another(tables, card) and not queries.has_own_others(tables)
+def who_follows(tables, card):
+    """Return which Rangers a card lets play another card: Ranger, or ONESELF, or NOBODY."""
+    who = ONESELF
+    place = tables.cards[card].program
+    while tables.code[place].op != Op.END:
+        if tables.code[place].op == Op.RANGER:
+            who = tables.code[place].a
+        elif tables.code[place].op == Op.PLAY_CARD:
+            return who
+        place += 1
+    return NOBODY
+
+
+@kernel
+def may_follow(state, tables, seat, owner, who):
+    """Tell whether a player may play the card that another card lets play."""
+    if state.players[owner].is_fighting == 0:
+        return False
+    if who == ONESELF:
+        return owner == seat
+    return who != Ranger.ANOTHER or owner != seat or queries.has_own_others(tables)
+
+
+@kernel
+def follow_up(state, tables, seat, card, weights, scratch):
+    """Return what the card is worth that a card lets be played, with the energy left; or 0."""
+    who = who_follows(tables, card)
+    if who == NOBODY:
+        return 0.0
+    pool = state.pool + gain_of(tables, card) - queries.energy_cost(state, tables, card)
+    best = 0.0
     for owner in range(tables.n_seats):
-        if state.players[owner].is_fighting and not (is_for_others and owner == seat):
+        if may_follow(state, tables, seat, owner, who):
             hand = state.players[owner].hand
             for slot in range(hand.n):
                 other = tables.card_of[hand.cards[slot]]
-                if other != card and tables.cards[other].kind != CardKind.REACTION:
-                    return True
-    return False
+                if other != card and can_follow(state, tables, other, scratch):
+                    value = follower_value(state, tables, owner, other, pool, weights, scratch)
+                    best = max(best, value)
+    return best
+
+
+@kernel
+def can_follow(state, tables, card, scratch):
+    """Tell whether a card can be played in a turn: no reaction, and nothing forbids it."""
+    if tables.cards[card].kind == CardKind.REACTION or is_forbidden(scratch, card):
+        return False
+    return queries.can_play(state, queries.energy_cost(state, tables, card))
+
+
+@kernel
+def follower_value(state, tables, seat, card, pool, weights, scratch):
+    """Return what a card is worth that is played with so much energy in the pool."""
+    if is_x_card(tables, card):
+        x = max(pool, 0)
+        return plan_division(scratch, x) - energy_weight(scratch) * x
+    cost = queries.energy_cost(state, tables, card)
+    value = own_value(state, tables, seat, card, weights, scratch)
+    return value - energy_weight(scratch) * cost - fund_price(tables, scratch, cost - max(pool, 0))
 
 
 @kernel
@@ -89,9 +140,6 @@ def extras_of(state, tables, seat, card, weights, scratch):
         op = code.op
         if op == Op.GAIN:
             value += energy_weight(scratch) * code.a
-        elif op == Op.PLAY_CARD:
-            if has_another_play(state, tables, seat, card):
-                value += weights[Weight.EXTRA_PLAY]
         elif op == Op.HIT_ADJACENT or op == Op.SPLASH:
             value += weights[Weight.BESIDE]
         elif op == Op.NEXT_ATTACK:
@@ -120,14 +168,22 @@ def ignores_guard(tables, card):
 
 
 @kernel
-def play_value(state, tables, seat, card, weights, scratch):
-    """Return what playing a card that does not cost X is worth, its energy subtracted."""
+def own_value(state, tables, seat, card, weights, scratch):
+    """Return what a card that does not cost X is worth by itself, without what it costs."""
     value = extras_of(state, tables, seat, card, weights, scratch)
     if tables.cards[card].kind == CardKind.ATTACK:
         dice = attack_dice(state, tables, seat, card)
         is_free = ignores_guard(tables, card)
         hits = tables.cards[card].hits
         value += best_hit(scratch, dice, hits, is_free, weights[Weight.PARTIAL])
+    return value
+
+
+@kernel
+def play_value(state, tables, seat, card, weights, scratch):
+    """Return what playing a card that does not cost X is worth, its energy subtracted."""
+    value = own_value(state, tables, seat, card, weights, scratch)
+    value += weights[Weight.EXTRA_PLAY] * follow_up(state, tables, seat, card, weights, scratch)
     return value - energy_weight(scratch) * queries.energy_cost(state, tables, card)
 
 

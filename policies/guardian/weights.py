@@ -33,7 +33,7 @@ class Weight(IntEnum):
     PARTIAL = 14  # share of a prize for hits that do not defeat
     BESIDE = 15  # hits on neighbours
     NEXT_DICE = 16  # dice for the next attack
-    EXTRA_PLAY = 17  # a card that lets another card be played
+    EXTRA_PLAY = 17  # share of what a card is worth that another card lets be played
     RECALL_VALUE = 18  # a card back in the deck
     ENERGY = 19  # a unit of energy
     HORIZON = 20  # turns over which energy keeps that worth
@@ -113,6 +113,8 @@ class Weight(IntEnum):
     # The boss
     FLIP_LEFT = 86  # cards it has left, down to which the last action is flipped for energy
     BOSS_DICE_FROM = 87  # what the dice of a Zord must add to an attack's worth against it
+    # Team tokens
+    TEAM_RECOVER_FROM = 88  # discards beyond which one is used before a battle
 
 
 class Way(IntEnum):

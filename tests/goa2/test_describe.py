@@ -17,7 +17,8 @@ from sim.core.content import Content, parse_assignment
 from sim.core.play import play_chunk
 from sim.core.records import new
 from sim.core.transcript.replay import Replay, Step
-from sim.goa2.describe import action_text, transcript
+from sim.core.transcript.report import transcript
+from sim.goa2.describe import action_text
 from sim.goa2.events import Trace
 from sim.goa2.state import STATE, Action
 from sim.goa2.transcript.names import Names

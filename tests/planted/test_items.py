@@ -48,7 +48,7 @@ def test_a_card_is_worth_what_was_planted(answer, item, kind):
 def test_headlines_are_by_one_copy_fewer_and_in_its_order(answer):
     said = [one for one in answer.findings if one.evidence == "causal"]
     assert [one.entry for one in said] == ["cards.axe", "cards.oath", "cards.bow"]
-    assert all("with one copy fewer, its owner would win" in one.text for one in said)
+    assert all(": one copy fewer costs its owner " in one.text for one in said)
     rows = answer.tables["causal"].set_index(["item", "intervention"])
     for one in said:
         mean = 100 * rows.loc[(one.entry, "fewer"), "mean"]

@@ -301,3 +301,49 @@ def test_a_forbidden_card_is_no_reason_to_let_somebody_play():
         survey(table.state, table.tables, weights, scratch)
         found[mark] = best_play(table.state, table.tables, table.seat("trini"), weights, scratch)
     assert found[Mark.FREE] > 0 == found[Mark.FORBIDDEN]
+
+
+def play_named(table: Table, action: int) -> tuple[str, str]:
+    """Return who plays which card, or what else is done."""
+    if verb_of(action) != Verb.PLAY:
+        return "", Verb(verb_of(action)).name
+    card = table.rows("cards")[table.tables.card_of[b_of(action)]]
+    return HEROES[a_of(action)], card
+
+
+def test_take_aim_is_no_use_without_a_card_of_ones_own():
+    """Take Aim lets Kimberly play another card, nobody else."""
+    table = Table(heroes=HEROES)
+    table.put_in_hand("kimberly", "take_aim")
+    table.put_in_hand("trini", "precise_strike")
+    table.start_battle("kimberly", helpers=["trini"], bottom=["leaping_attack", "putty_pummel"])
+    assert play_named(table, chosen(table)) == ("trini", "precise_strike")
+
+
+@pytest.mark.parametrize(("pool", "played"), [(2, ("jason", "team_tactics")), (0, ("", "PASS"))])
+def test_team_tactics_waits_until_somebody_can_pay_for_a_card(pool, played):
+    """Team Tactics gives one energy; Trini's Power Daggers cost three, and nobody else has any."""
+    table = Table(heroes=HEROES)
+    table.put_in_hand("jason", "team_tactics")
+    table.put_in_hand("trini", "power_daggers")
+    for hero in ("jason", "trini"):
+        table.player(hero).energy = 0
+    bottom = ["leaping_attack", "putty_pummel"]
+    table.start_battle("jason", helpers=["trini"], bottom=bottom, pool=pool)
+    for hero in ("jason", "trini"):
+        table.player(hero).actions = 0
+    assert play_named(table, chosen(table)) == played
+
+
+@pytest.mark.parametrize(("discards", "verb"), [(3, Verb.BATTLE), (5, Verb.RECOVER)])
+def test_four_players_keep_team_tokens_for_thick_discard_piles(discards, verb):
+    table = Table(heroes=HEROES[:4])
+    table.put_soldiers(1, putties=1)
+    table.send(["jason"], 1)
+    player = table.player("jason")
+    for _ in range(discards):
+        player.deck.n -= 1
+        player.discard.cards[player.discard.n] = player.deck.cards[player.deck.n]
+        player.discard.n += 1
+    table.ask_again()
+    assert verb_of(chosen(table)) == verb

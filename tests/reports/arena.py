@@ -43,6 +43,7 @@ class Hero(Entry):
 
 
 class Card(Entry):
+    DECK = ("hero",)
     hero: str
     copies: int = Field(ge=0, le=3)
     value: int = Field(ge=-50, le=50)
