@@ -51,7 +51,7 @@ PLAYERS = {
     "plain": Player(),
     "second": Player(),  # as strong, the same order of heroes
     "turned": Player(sign=-1),
-    "fair": Player(4),  # wins 42 % against `plain`
+    "fair": Player(4),  # wins 42 % against `plain`, in an even line-up
     "edge": Player(12.5),  # wins 25 %, which is just enough to count
     "poor": Player(18),  # wins 14 %
     "random": Player(20, 0),  # wins 10 %, with any hero
@@ -280,3 +280,13 @@ def truth(changes) -> dict[str, float]:
         for hero in blue:
             found[hero].append(1 - rate)
     return {hero: float(np.mean(rates)) for hero, rates in found.items()}
+
+
+def strength_of(changes, name: str) -> float:
+    """Return how often a policy wins against `plain` with the setup's line-up, on both sides."""
+    book = cup_book().patched(list(changes))
+    setup = book.singles["setup"]
+    heroes = [strength(book, team) for team in (setup.red, setup.blue)]
+    as_red = chance_of(heroes, [name] * TEAM + ["plain"] * TEAM, is_alone=False)
+    as_blue = 1 - chance_of(heroes, ["plain"] * TEAM + [name] * TEAM, is_alone=False)
+    return (as_red + as_blue) / 2

@@ -19,7 +19,7 @@ FAR = cup.world(ada=12)
 DRAWN, GAMES, FEW, PROMISE = 12, 400, 40, 0.95
 SEEDS = 6
 OTHERS = ["second", "fair", "edge", "poor", "random"]
-STRENGTHS = {"second": 0.5, "fair": 0.42, "edge": 0.25, "poor": 0.14, "random": 0.1}
+STRENGTHS = {name: cup.strength_of(CLOSE, name) for name in OTHERS}
 
 
 def least(times: int) -> float:
