@@ -162,7 +162,7 @@ def co_operative(monkeypatch):
             results.tempo[0, outcome, 0] = results.lead[0, outcome, 2] = np.sum(won == outcome)
         return results
 
-    game = arena.arena_game(sides=("red",), analysis=Analysis())
+    game = arena.arena_game(sides=("red",), analysis=Analysis(), describe="tests.reports.fakes")
     table = SimpleNamespace(
         find_game=lambda name: game, policies=arena.policies, play_chunk=play
     )  # fmt: skip
