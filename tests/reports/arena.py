@@ -166,8 +166,3 @@ def truth(hero: str, **values: int) -> float:
 
 def find_game(name: str):
     return arena_game()
-
-
-def transcript(game, content, seats, seed, index):
-    """Tell which game it would be."""
-    return [f"Game {index} of seed {seed}"]
