@@ -1,22 +1,30 @@
 """`make strength`: writes how strong the players of each game are into docs/strength.md.
 
-Games that were played before are found in the store, so that it goes on where it was broken off.
+Who beats a game's default player goes into `strength.toml` beside its analysis, too: reports say it
+where they say what a win rate is worth. `python -m balance.strength --quick N GAME` plays `planner`
+alone, N games. Games that were played before are found in the store, so that it goes on where it
+was broken off.
 """
 
 from __future__ import annotations
 
+import argparse
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from balance.cli.ladder import GAMES, SEED, SLOW_GAMES, row_of
+from balance.marked import Block
 
 if TYPE_CHECKING:
     from experiments.playing.ladder import Step
+    from experiments.playing.matches import Match
+    from sim.core.registry import Game
 
 PAGE = Path(__file__).parents[1] / "docs" / "strength.md"
-BEGIN, END = "<!-- strength -->\n", "<!-- end of strength -->\n"
+FILE = "strength.toml"  # of a game's analysis
+QUICK = "planner"
 COLUMNS = (
     "game",
     "player",
@@ -30,49 +38,101 @@ COLUMNS = (
     "decisions a processor second",
     "simulations a second",
 )
-
-
-def head() -> str:
-    """Return the first two lines of the table."""
-    return f"| {' | '.join(COLUMNS)} |\n|{' --- |' * len(COLUMNS)}\n"
+STRENGTH = Block("strength", COLUMNS)
+POSITIONS = Block("positions", ("game", "positions", "best moves found"))
 
 
 def lines_of(game: str, steps: Sequence[Step]) -> list[str]:
     """Return a line of the table for each step."""
-    return [f"| {' | '.join((game, *row_of(step)))} |\n" for step in steps]
+    return [STRENGTH.line(game, *row_of(step)) for step in steps]
 
 
-def rewritten(page: str, fresh: dict[str, list[str]], order: Sequence[str]) -> str:
-    """Return the page with the lines of some games anew; those of others stay."""
-    before, _, rest = page.partition(BEGIN)
-    block, _, after = rest.partition(END)
-    kept: dict[str, list[str]] = {}
-    for line in block.splitlines(keepends=True)[2:]:
-        kept.setdefault(line.split("|")[1].strip(), []).append(line)
-    lines = {**kept, **fresh}
-    body = "".join(line for game in order for line in lines.get(game, []))
-    return f"{before}{BEGIN}{head()}{body}{END}{after}"
+def position_lines(game: Game) -> list[str]:
+    """Return the line that says in how many positions each player finds a best move."""
+    from experiments.playing.ladder import players
+    from experiments.playing.positions import load, score
+
+    found = load(game)
+    scores = [f"`{each.name}` {score(game, each, found)}" for each in players(game)]
+    return [POSITIONS.line(game.name, f"{len(found)}", ", ".join(scores))] if found else []
 
 
 def main(names: Sequence[str], games: int = GAMES, slow_games: int = SLOW_GAMES) -> None:
     """Play the ladders of some games, of all if none is named, and write them into the page."""
-    from experiments.playing.execution import Execution
     from experiments.playing.ladder import Sizes, steps
-    from experiments.playing.matches import Match
-    from experiments.storing.store import Store, default_store
     from sim.core import registry
 
-    how = Execution(store=Store(default_store()))
     for name in names or registry.names():
-        game = registry.game(name)
-        match = Match(game, game.load(), SEED, how)
+        match = match_of(name)
         found = []
         for step in steps(match, Sizes(games, slow_games)):
             found.append(step)
             print(*lines_of(name, [step]), end="", flush=True)
-        text = rewritten(PAGE.read_text("utf-8"), {name: lines_of(name, found)}, registry.names())
-        PAGE.write_text(text, "utf-8")
+        write(STRENGTH, {name: lines_of(name, found)})
+        write(POSITIONS, {name: position_lines(match.game)})
+        write_stronger(match.game, found)
+
+
+def write(block: Block, fresh: dict[str, list[str]]) -> None:
+    """Write the lines of some games into a table of the page."""
+    from sim.core import registry
+
+    text = block.rewritten(PAGE.read_text("utf-8"), fresh, registry.names())
+    PAGE.write_text(text, "utf-8")
+
+
+def quick(names: Sequence[str], games: int) -> None:
+    """Play `planner` against the default players of some games, and write down how it does."""
+    import policies
+    from experiments.playing.ladder import Sizes, step_of
+
+    for name in names:
+        match = match_of(name)
+        player, other = (policies.find(name, each) for each in (QUICK, match.game.default_policy))
+        step = step_of(match, player, other, Sizes(games, games))
+        print(*lines_of(name, [step]), end="", flush=True)
+        write_stronger(match.game, [step])
+
+
+def match_of(name: str) -> Match:
+    """Return how players of a game are matched, on the ladder's own seed."""
+    from experiments.playing.execution import Execution
+    from experiments.playing.matches import Match
+    from experiments.storing.store import Store, default_store
+    from sim.core import registry
+
+    game = registry.game(name)
+    return Match(game, game.load(), SEED, Execution(store=Store(default_store())))
+
+
+def write_stronger(game: Game, steps: Sequence[Step]) -> None:
+    """Write who is stronger than the default player for sure, and by how much."""
+    lines = [f"# Who plays better than the default player: seed {SEED}, `make strength`.\n"]
+    for step in steps:
+        if step.against == game.default_policy and step.is_above:
+            numbers = {"wins": step.rate, **({"gain": step.gain} if step.gain else {})}
+            lines += ["\n[[stronger]]\n", f'player = "{step.player}"\n']
+            lines += [f'against = "{step.against}"\n', f"games = {step.rate.n}\n"]
+            lines += [
+                f"{name} = [{one.mean:.4f}, {one.low:.4f}, {one.high:.4f}]\n"
+                for name, one in numbers.items()
+            ]
+    (game.files / FILE).write_text("".join(lines), "utf-8")
+
+
+def asked(words: Sequence[str]) -> argparse.Namespace:
+    """Return what the command line asks for."""
+    parser = argparse.ArgumentParser(prog="python -m balance.strength", description=__doc__)
+    parser.add_argument("game", nargs="*", help="all games if none is named")
+    parser.add_argument("--games", type=int, default=GAMES)
+    parser.add_argument("--slow-games", type=int, default=SLOW_GAMES, help="of players who search")
+    parser.add_argument("--quick", type=int, help="`planner` alone, so many games")
+    return parser.parse_args(words)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    given = asked(sys.argv[1:])
+    if given.quick:
+        quick(given.game, given.quick)
+    else:
+        main(given.game, given.games, given.slow_games)

@@ -161,9 +161,9 @@ def largest_item(answer: Answer) -> list[str]:
         return []
     known = causal[causal["mean"].notna()]
     row: Any = next(known.loc[[known["mean"].abs().idxmax()]].itertuples())
-    how = MEASURES.get(row.intervention, (f"by the measure {row.intervention}", 1))[0]
+    how = MEASURES.get(row.intervention, (f"the measure {row.intervention}", 1))[0]
     name = answer.names.substitute(row.item)
-    return [f"{name} is worth {points_text(row)}, measured {how}: no effect is sure."]
+    return [f"{name} is worth {points_text(row)}, measured by {how}: no effect is sure."]
 
 
 def heading(answer: Answer) -> str:

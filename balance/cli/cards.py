@@ -12,9 +12,13 @@ Items = Annotated[
 ]
 Kinds = Annotated[
     list[str] | None,
-    typer.Option("--intervention", metavar="KIND", help="blank, remove, copy or open; repeatable."),
+    typer.Option(
+        "--intervention",
+        metavar="KIND",
+        help="fewer, replace, blank, remove, copy or open; repeatable.",
+    ),
 ]
-LEFT_OUT = ("causal", "observed")  # both are side by side in the first table
+LEFT_OUT = ("observed",)  # biased: only the report shows it
 
 
 @groups.grouped
@@ -23,6 +27,7 @@ def cards(
     game: options.GameName,
     items: Items = None,
     kinds: Kinds = None,
+    named: options.Entrants = None,
     *,
     sizes: answering.Sizes,
     setting: groups.Setting,
@@ -32,7 +37,10 @@ def cards(
     """What is each card, upgrade or figure worth? Run it again, and the answer gets sharper."""
     from reports.questions.cards import KINDS
     from reports.questions.cards import cards as ask
+    from reports.questions.edges import items_of_all
 
     question = answering.question_of(game, sizes, setting, output, adapt=adapt)
-    answer = ask(question, items or ("*",), kinds or KINDS)
+    owned = items_of_all(question, named) if named else ()
+    patterns = [*(items or ()), *owned] or ["*"]
+    answer = ask(question, patterns, kinds or KINDS, everyone=bool(named))
     answering.show(context, answer, "cards", output, LEFT_OUT)

@@ -46,7 +46,7 @@ def compare(
 ) -> None:
     """Play two variants on the same seeds; --a and --b change one, other options both."""
     from reports.questions.compare import compare as compare_variants
-    from reports.questions.compare import compare_object, verdict
+    from reports.questions.compare import compare_object, headline
 
     check_request(a, b, out, figure)
     given = {**setting.given(), **means.given()}
@@ -58,7 +58,7 @@ def compare(
     )
     if figure:
         draw(comparison, figure)
-    asking.note(game, verdict(comparison).partition(" Games get ")[0], means.store)
+    asking.note(game, headline(comparison), means.store)
     if means.json:
         terminal.print_json(compare_object(comparison))
     else:

@@ -23,6 +23,7 @@ def matchups(
     against: answering.Against = None,
     target: answering.Target = None,
     players: Players = None,
+    named: options.Entrants = None,
     matrix: options.Matrix = None,
     *,
     sizes: answering.Sizes,
@@ -39,6 +40,8 @@ def matchups(
     question = answering.question_of(game, sizes, setting, output, band=target, adapt=adapt)
     if matrix and not question.is_versus:
         raise UserError(f"--matrix {matrix}: nobody meets anybody in {question.game.name}")
-    extras = Extras(tuple(players or ()), read_matrix(matrix) if matrix else None)
+    extras = Extras(
+        tuple(players or ()), read_matrix(matrix) if matrix else None, tuple(named or ())
+    )
     answer = ask(question, answering.others_of(question, against), teams, extras)
     answering.show(context, answer, "matchups", output)

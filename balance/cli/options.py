@@ -76,3 +76,10 @@ Out = Annotated[
     Path | None,
     typer.Option("--out", metavar="FOLDER", help="Write tables (Parquet) and the summary there."),
 ]
+ENTRANT_NAMES = ("--entrant", "--hero", "--strategy")  # one option, whatever a game calls them
+Entrants = Annotated[
+    list[str] | None,
+    typer.Option(
+        *ENTRANT_NAMES, metavar="NAME", help="Only about this hero (or deck …); repeatable."
+    ),
+]

@@ -50,10 +50,12 @@ def play(
     step: StepNumber = None,
 ) -> None:
     """Play one game and tell it line by line, or draw its board; SEAT=human seats you."""
+    from sim.core.transcript import report
+    from sim.core.transcript.replay import Replay
+
     chosen = arguments.find_game(game)
     check_request(chosen, board, step)
     content = arguments.load_content(chosen, patches, sets)
-    describe = importlib.import_module(chosen.describe)
     about = {"game": chosen.name, "seed": seed, "index": index}
     if any(text.endswith(HUMAN) for text in seats or ()):
         from balance.cli.human import seat_people
@@ -61,15 +63,14 @@ def play(
         if board or json:
             raise UserError("a person plays in words: give no --board or --json")
         seated = seat_people(chosen, content, seats or ())
-        show(list(describe.transcript(chosen, content, seated, seed, index)), about, json)
+        show(list(report.transcript(chosen, content, seated, seed, index)), about, json)
         return
     policies = arguments.seat_policies(chosen, seats)
     if board is None:
-        show(describe.transcript(chosen, content, policies, seed, index), about, json)
+        show(report.transcript(chosen, content, policies, seed, index), about, json)
         return
-    from sim.core.transcript.replay import Replay
-
     replay = Replay(chosen, content, policies, seed, index)
+    describe = importlib.import_module(chosen.describe)
     shown = describe.board(content, replay.play_to(step))
     about["step"] = int(replay.state.n_decisions) if step is None else step
     foot = f"seed {seed}, game {index}, step {about['step']}"

@@ -31,7 +31,9 @@ Paths = Annotated[
 Entrant = Annotated[
     str | None,
     typer.Option(
-        "--entrant", metavar="NAME", help="An entrant, a team a+b or an item; else the table."
+        *options.ENTRANT_NAMES,
+        metavar="NAME",
+        help="A hero (or deck …), a team a+b or an item; else the table.",
     ),
 ]
 Games = Annotated[

@@ -34,6 +34,7 @@ class Experiment:
     blocks: tuple[str, ...] = ()  # factors that are averaged over: drawn teams, worlds
     interventions: tuple[str, ...] = ()  # of the design `items`
     items: tuple[str, ...] = ()  # those that it is about
+    possible: int | None = None  # line-ups that its are a sample of; all of the game if not given
     worlds: pd.DataFrame | None = None  # value of each parameter by world
     ranges: pd.DataFrame | None = None  # from which they were drawn
 

@@ -26,7 +26,7 @@ DesignName = Literal[
     "morris",
     "sobol",
 ]
-Intervention = Literal["fewer", "blank", "remove", "copy", "open", "forbid", "force"]
+Intervention = Literal["fewer", "replace", "blank", "remove", "copy", "open", "forbid", "force"]
 POINTS = re.compile(r"(?P<number>\d+(\.\d+)?)\s*(?P<unit>pp|%)")
 SEED_MAX = 2**63 - 1
 GAMES_MAX = 10**12  # a cell; nobody can wait for more

@@ -1,6 +1,6 @@
-"""What can be done to an item: fewer, blank, remove, copy, open, forbid, force.
+"""What can be done to an item: fewer, replace, blank, remove, copy, open, forbid, force.
 
-Fewer, blank, remove and copy are patches of the content. To open with an item needs no patch:
+Fewer, replace, blank, remove and copy are patches of the content. To open with an item needs none:
 opening hands are dealt at random, so games that opened with it are a fair sample. To forbid or to
 force an item restricts the choices of those who have it (`sim.core.restrictions`).
 """

@@ -12,7 +12,7 @@ import numpy as np
 from experiments.planning.cells import Level
 from sim.core.analysis import POLICIES, Entrants, Noun
 from sim.core.content import Patch
-from sim.core.errors import UserError
+from sim.core.errors import UserError, did_you_mean
 
 if TYPE_CHECKING:
     from sim.core.content import Book
@@ -30,6 +30,15 @@ def entrants_of(game: Game) -> Entrants:
     if game.analysis.entrants is None:
         raise UserError(f"{game.name} has no entrants that could be drawn at random")
     return game.analysis.entrants
+
+
+def found_named(entrants: Entrants, book: Book, name: str) -> str:
+    """Return the id of a named entrant; refuse a name that nobody has."""
+    found = entrants.find(book, name)
+    if not found:
+        near = did_you_mean(name, [*entrants.ids(book), *entrants.named(book).values()])
+        raise UserError(f"no {entrants.noun.one} `{name}` in {book.game}{near}")
+    return found
 
 
 def pool(game: Game, book: Book) -> list[str]:
@@ -59,7 +68,8 @@ def draw(
     """Return up to `count` different line-ups of teams of these sizes.
 
     Every line-up is equally likely, and so is every order of the seats within a team: who sits
-    where is drawn with the teams, so that no entrant owes its results to a seat.
+    where is drawn with the teams, so that no entrant owes its results to a seat. Those who were
+    drawn least come first, so that all play about as often.
     """
     if sum(sizes) > len(entrants):
         raise UserError(f"{sum(sizes)} {noun.many} are needed, and there are {len(entrants)}")
@@ -67,8 +77,14 @@ def draw(
     if possible(len(entrants), sizes) <= count:
         return [seated(each, generator) for each in all_line_ups(entrants, sizes)]
     drawn: dict[LineUp, None] = {}
+    times = dict.fromkeys(entrants, 0)
+    is_new = True
     for _ in range(TRIES * count):
-        drawn[one_line_up(entrants, sizes, generator)] = None
+        found = one_line_up(entrants, sizes, generator, times if is_new else {})
+        is_new = found not in drawn
+        if is_new:
+            drawn[found] = None
+            times.update((each, times[each] + 1) for team in found for each in team)
         if len(drawn) == count:
             break
     return [seated(each, generator) for each in drawn]
@@ -106,10 +122,15 @@ def all_line_ups(entrants: list[str], sizes: tuple[int, ...]) -> Iterator[LineUp
 
 
 def one_line_up(
-    entrants: list[str], sizes: tuple[int, ...], generator: np.random.Generator
+    entrants: list[str],
+    sizes: tuple[int, ...],
+    generator: np.random.Generator,
+    times: Mapping[str, int],
 ) -> LineUp:
-    """Draw one line-up."""
-    order = generator.permutation(len(entrants))
+    """Draw one line-up, of those who were drawn least so far (`times`); who is equal, by lot."""
+    lots = generator.random(len(entrants))
+    least = np.lexsort((lots, np.array([times.get(each, 0) for each in entrants])))
+    order = generator.permutation(least[: sum(sizes)])
     ends = np.cumsum(sizes)
     return tuple(
         tuple(entrants[each] for each in sorted(order[end - size : end]))

@@ -142,9 +142,13 @@ def step_of(match: Match, player: Policy, other: Policy, sizes: Sizes) -> Step:
 
 
 def cost_of(match: Match, player: Policy) -> Cost:
-    """Measure what decisions of a player cost, at one game or as many as take long enough."""
+    """Measure what decisions of a player cost, at one game or as many as take long enough.
+
+    A first game is not measured: its player may have to be compiled.
+    """
     how = replace(match.how, store=None, jobs=1, rows=True, progress=False)
     seats = (player,) * match.game.seats_max
+    run(match.game, match.content, seats, 1, match.seed, how)
     games, decisions, spent = 1, 0, 0.0
     while spent < TIMED_SECONDS:
         start = time.process_time()

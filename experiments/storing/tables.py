@@ -1,15 +1,18 @@
 """The tables of a run as tidy data frames: games, items, tempo and lead."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 import numpy as np
-import pandas as pd
 
 from experiments.statistics.estimates import Estimate
 
 if TYPE_CHECKING:
+    import pandas as pd
+
     from experiments.storing.results import RunResult
     from sim.core.content import Content
     from sim.core.registry import Game
@@ -30,14 +33,14 @@ PLAIN = (
 )
 
 
-def games_frame(result: "RunResult") -> pd.DataFrame:
+def games_frame(result: RunResult) -> pd.DataFrame:
     """Return one row a game, of a run that kept them."""
     if result.rows is None:
         raise ValueError("this run kept no rows of games: play it with Execution(rows=True)")
     return rows_frame(result.game, result.content, result.rows)
 
 
-def dealt_names(game: "Game", content: "Content", column: str) -> tuple[str, ...]:
+def dealt_names(game: Game, content: Content, column: str) -> tuple[str, ...]:
     """Return what the numbers in a column of what was dealt stand for; nothing if for themselves.
 
     Rows belong to one content: only names mean the same in games of another line-up. The last
@@ -47,8 +50,10 @@ def dealt_names(game: "Game", content: "Content", column: str) -> tuple[str, ...
     return (*content.rows[section], NO_SIDE) if section else ()
 
 
-def rows_frame(game: "Game", content: "Content", rows: np.ndarray) -> pd.DataFrame:
+def rows_frame(game: Game, content: Content, rows: np.ndarray) -> pd.DataFrame:
     """Return one row a game: how it ended, how long it was, who and what took part."""
+    import pandas as pd
+
     columns = {name: rows[name] for name in PLAIN}
     columns["ending"] = named(rows["ending"], game.endings)
     columns["winner"] = named(rows["winner"], (*game.sides, NO_SIDE))
@@ -63,16 +68,18 @@ def rows_frame(game: "Game", content: "Content", rows: np.ndarray) -> pd.DataFra
 
 def named(codes: np.ndarray, names: tuple[str, ...]) -> pd.Categorical:
     """Return numbers as the names they stand for; -1 is the last name."""
+    import pandas as pd
+
     codes = np.where(codes < 0, len(names) - 1, codes)
     return pd.Categorical.from_codes(codes, categories=list(names))
 
 
-def items_frame(result: "RunResult") -> pd.DataFrame:
+def items_frame(result: RunResult) -> pd.DataFrame:
     """Return one row per item, event and result: games with the event, sum, sum of squares."""
     return items_table(result.game, result.content, result.tally.items)
 
 
-def items_table(game: "Game", content: "Content", items: np.ndarray) -> pd.DataFrame:
+def items_table(game: Game, content: Content, items: np.ndarray) -> pd.DataFrame:
     """Return the summed table of items with its names."""
     axes = {
         "item": list(game.items(content)),
@@ -82,7 +89,7 @@ def items_table(game: "Game", content: "Content", items: np.ndarray) -> pd.DataF
     return cells_frame(items, axes, ("games", "total", "squares"))
 
 
-def tempo_frame(result: "RunResult") -> pd.DataFrame:
+def tempo_frame(result: RunResult) -> pd.DataFrame:
     """Return one row per round, result and feature: games still running, sum, sum of squares."""
     table = result.tally.tempo
     shape = (*table.shape[:2], len(result.game.features))
@@ -93,7 +100,7 @@ def tempo_frame(result: "RunResult") -> pd.DataFrame:
     return frame[frame["games"] > 0].reset_index(drop=True)
 
 
-def lead_frame(result: "RunResult") -> pd.DataFrame:
+def lead_frame(result: RunResult) -> pd.DataFrame:
     """Return one row per round, result and lead: in how many games the lead was that."""
     table = result.tally.lead
     middle = table.shape[2] // 2
@@ -110,16 +117,20 @@ def rounds_of(table: np.ndarray) -> np.ndarray:
 
 def cells_frame(cells: np.ndarray, axes: dict, columns: tuple[str, ...]) -> pd.DataFrame:
     """Return one row per cell of the leading axes, with the last axis as columns."""
+    import pandas as pd
+
     index = pd.MultiIndex.from_product(axes.values(), names=list(axes))
     return pd.DataFrame(cells.reshape(-1, len(columns)), index, list(columns)).reset_index()
 
 
 def estimates_frame(estimates: Mapping[str, Estimate]) -> pd.DataFrame:
     """Return one row per estimate: label, mean, low, high, n."""
+    import pandas as pd
+
     return pd.DataFrame([{"label": label, **asdict(value)} for label, value in estimates.items()])
 
 
-def all_frames(result: "RunResult") -> dict[str, pd.DataFrame]:
+def all_frames(result: RunResult) -> dict[str, pd.DataFrame]:
     """Return every table of a run under the name of its file; games, if it kept them."""
     games = {} if result.rows is None else {"games": games_frame(result)}
     return {

@@ -6,8 +6,8 @@ from policies.goa2.fights import is_attack_card
 from policies.goa2.notes import NEVER, weight
 from policies.goa2.places import danger_at, place_score
 from policies.goa2.skills import leap_worth, skill_worth
-from policies.goa2.strikes import attack_worth
 from policies.goa2.survey import take_stand
+from policies.goa2.volleys import attack_worth
 from policies.goa2.walks import best_way
 from policies.goa2.weights import Weight
 from sim.core.jit import kernel

@@ -12,14 +12,15 @@ from policies.goa2.weights import Weight
 from sim.core.jit import kernel
 from sim.goa2 import effects, spaces, targets, values
 from sim.goa2.effects import row_of
-from sim.goa2.language import Blocks, Filter, Op, Test
+from sim.goa2.language import Blocks, Else, Filter, Op, Test
 from sim.goa2.state import CARDS_EACH, LEVEL_MAX, NOTHING, OFF_BOARD, CardState, Phase
-from sim.goa2.tables import NO_VALUE, Primary
+from sim.goa2.tables import DIRECTIONS, NO_VALUE, NOWHERE, Minion, Primary
 
 RANGED = 1  # bits of an attack
 NOT_IN_LINE = 2
 HEROES_ONLY = 4
 NO_PRIMARY = 8
+STRIPS = 16  # moves a minion away from the target first
 BLOCKS_RANGED = 1  # bits of a defense
 BLOCKS_OTHER = 2
 ALONE = 4  # without minion modifiers
@@ -133,6 +134,8 @@ def read_attack(state, tables, hero, card, victim):
             total += bonus_of(state, tables, hero, victim, test, code.a)
         elif op == Op.ADD_ATTACK_EACH:
             total += code.a * extra_targets(state, tables, hero, victim)
+        elif op == Op.MAY_CHOOSE and code.a & Filter.NEAR_TARGET:
+            bits |= STRIPS
         elif op == Op.NO_PRIMARY_DEFENSE:
             if bonus_of(state, tables, hero, victim, test, 1):
                 bits |= NO_PRIMARY
@@ -201,12 +204,12 @@ def hand_of(state, tables, hero, scratch):
 
 
 @kernel
-def count_holding(hand, attack, bits):
-    """Return how many of the cards in a noted hand defend against an attack."""
+def count_holding(hand, minions, attack, bits):
+    """Return how many of the cards in a noted hand defend against an attack, with minions' help."""
     n = 0
     for number in range(hand.n_cards):
         held = hand.cards[number]
-        n += can_hold(held.total, held.kind, attack, hand.minions, bits)
+        n += can_hold(held.total, held.kind, attack, minions, bits)
     return n
 
 
@@ -248,13 +251,75 @@ def is_followed(state, tables, hero, victim):
 
 
 @kernel
+def is_guarded(state, tables, victim):
+    """Tell whether a minion that can be moved away supports a hero."""
+    team = state.heroes[victim].team
+    there = state.where[victim]
+    if there == OFF_BOARD:
+        return False
+    for way in range(DIRECTIONS):
+        beside = spaces.step(tables, there, way, 1)
+        if beside == NOWHERE or state.occupant[beside] == NOTHING:
+            continue
+        thing = state.occupant[beside]
+        if not spaces.is_minion(thing) or spaces.team_of(state, thing) != team:
+            continue
+        kind = spaces.kind_of(state, thing)
+        if kind == Minion.MELEE:
+            return True
+        if kind == Minion.HEAVY and not spaces.is_heavy_immune(state, tables, thing):
+            return True
+    return False
+
+
+@kernel
+def count_answers(state, tables, hero, card, victim, scratch):
+    """Return how many cards of a hero's hand hold against an attack with a card."""
+    attack, _, bits = read_attack(state, tables, hero, card, victim)
+    hand = hand_of(state, tables, victim, scratch)
+    minions = np.int64(hand.minions)
+    if bits & STRIPS and is_guarded(state, tables, victim):
+        minions -= tables.rules.friendly_defense
+    return count_holding(hand, minions, attack, bits)
+
+
+@kernel
+def can_fell(state, tables, hero, card, victim, scratch):
+    """Tell whether an attack with a card defeats a hero for certain, if it is in reach."""
+    if effects.is_immune_to(state, tables, victim, hero):
+        return False
+    return count_answers(state, tables, hero, card, victim, scratch) == 0
+
+
+@kernel
+def is_stuck(state, tables, hero):
+    """Tell whether a hero has nothing left to play this round, nor a card that is still to act."""
+    if state.turn >= tables.rules.turns or count_held(state, tables, hero) > 0:
+        return False
+    played = state.heroes[hero].played
+    return played == NOTHING or values.state_of(state, played) != CardState.UNRESOLVED
+
+
+@kernel
+def discard_prize(state, tables, thing, otherwise, scratch):
+    """Return what it is worth that a hero must discard a card."""
+    if not spaces.is_hero(thing):
+        return np.int64(0)
+    n_cards = count_held(state, tables, thing)
+    if n_cards > 0:
+        return hit_prize(n_cards, scratch)
+    if otherwise == Else.OR_DEFEATED:
+        return life_prize(state, tables, thing, scratch)
+    return np.int64(0)
+
+
+@kernel
 def hero_prize(state, tables, hero, card, victim, scratch):
     """Return what attacking a hero is worth: its defeat, or a card of its hand."""
     if effects.is_immune_to(state, tables, victim, hero):
         return np.int64(0)
-    attack, _, bits = read_attack(state, tables, hero, card, victim)
     hand = hand_of(state, tables, victim, scratch)
-    n_hold = count_holding(hand, attack, bits)
+    n_hold = count_answers(state, tables, hero, card, victim, scratch)
     prize = np.int64(hand.prize)
     if n_hold == 0:
         return prize
@@ -262,6 +327,8 @@ def hero_prize(state, tables, hero, card, victim, scratch):
     hit = hit_prize(n_cards, scratch)
     if n_hold > 1:
         return hit
+    if is_guessing(state) and n_cards == 1:
+        return prize  # the card that it plays now is the one that holds
     if is_guessing(state):
         return hit + (prize - hit) // (2 * n_cards)
     if is_followed(state, tables, hero, victim):

@@ -87,6 +87,21 @@ def place_gain(tables, scratch, space):
 
 
 @kernel
+def relief(tables, scratch, space, foe, initiative):
+    """Return what it is worth in a space that an enemy attacks no more from `initiative` on."""
+    _, minions = place_gain(tables, scratch, space)
+    worst = np.int64(0)
+    for number in range(scratch.n_threats):
+        threat = scratch.threats[number]
+        if threat.foe != foe or threat.initiative > initiative:
+            continue
+        if is_in_reach(tables, space, threat.space, threat.reach, threat.bits):
+            is_safe = holds_against(scratch, threat, minions)
+            worst = max(worst, np.int64(threat.hit if is_safe else threat.kill))
+    return worst
+
+
+@kernel
 def place_score(tables, scratch, space, floor):
     """Return what it is worth to stand in a space; below `floor` dangers do not count any more."""
     gain, minions = place_gain(tables, scratch, space)

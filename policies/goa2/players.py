@@ -1,13 +1,18 @@
-"""Policies for Guards of Atlantis II: `brawler` plays like a club player."""
+"""Policies for Guards of Atlantis II: `brawler` plays like a club player.
 
-from policies.core.decorator import policy
+`pusher` (minions first) and `hunter` (heroes first) choose as it does, with other weights.
+"""
+
+from dataclasses import replace
+
+from policies.core.decorator import Policy, policy
 from policies.core.worths import luck_of
 from policies.goa2.answers import answer, choose_spawn
 from policies.goa2.levels import choose_upgrade
 from policies.goa2.notes import open_notes
 from policies.goa2.turns import choose_action, choose_card
 from policies.goa2.walks import choose_space, choose_travel
-from policies.goa2.weights import PREFERRING, WEIGHTS
+from policies.goa2.weights import PREFERRING, WEIGHTS, in_style
 from sim.goa2.state import Decision
 
 
@@ -35,3 +40,13 @@ def brawler(state, tables, actions, n, weights, stream, scratch):
     if decision == Decision.START or decision == Decision.RESPAWN:
         return choose_spawn(state, tables, actions, n, scratch, key)
     return answer(state, tables, actions, n, scratch, key)
+
+
+def styled(name: str) -> Policy:
+    """Return the heuristic in another style; all of them share the compiled code."""
+    weights = in_style(name)
+    return replace(brawler, name=name, weights=tuple(weights.values()))
+
+
+pusher = styled("pusher")
+hunter = styled("hunter")

@@ -3,15 +3,20 @@
 import numpy as np
 
 from policies.core.worths import ONE, share
-from policies.goa2.fights import HEROES_ONLY, hero_prize, is_guessing, minion_prize, read_attack
-from policies.goa2.notes import NEVER, weight
-from policies.goa2.places import is_in_reach, place_score
+from policies.goa2.fights import (
+    HEROES_ONLY,
+    can_fell,
+    hero_prize,
+    is_guessing,
+    is_stuck,
+    minion_prize,
+)
+from policies.goa2.notes import FAR, NEVER, weight
+from policies.goa2.places import is_in_reach, place_score, relief
 from policies.goa2.weights import Weight
 from sim.core.jit import kernel
 from sim.goa2 import spaces, values
-from sim.goa2.effects import row_of
-from sim.goa2.language import Op
-from sim.goa2.state import NOTHING, OFF_BOARD
+from sim.goa2.state import NOTHING
 from sim.goa2.tables import DIRECTIONS, NOWHERE, Minion
 
 ARCHER = ONE // 5  # a ranged minion rather than another one
@@ -51,25 +56,29 @@ def chance_to_stay(state, tables, hero, card, scratch):
 
 
 @kernel
-def strike_worth(state, tables, hero, card, space, scratch):
-    """Return what attacking with a card from a space is worth."""
-    _, reach, bits = read_attack(state, tables, hero, card, hero)
-    best = strike_minion(state, tables, space, reach, bits, scratch)
-    for foe in range(tables.n_heroes):
-        if state.heroes[foe].team == state.heroes[hero].team or state.where[foe] == OFF_BOARD:
-            continue
-        if is_in_reach(tables, space, state.where[foe], reach, bits):
-            prize = hero_prize(state, tables, hero, card, foe, scratch)
-            best = max(best, share(prize, chance_to_stay(state, tables, hero, card, scratch)))
-    return best
+def strike_hero(state, tables, hero, card, foe, space, scratch):
+    """Return what attacking a hero from a space is worth; who falls does not hit back."""
+    prize = hero_prize(state, tables, hero, card, foe, scratch)
+    if can_fell(state, tables, hero, card, foe, scratch):
+        prize += relief(tables, scratch, space, foe, last_answer(state, tables, hero, card))
+    if is_stuck(state, tables, foe):
+        return prize
+    return share(prize, chance_to_stay(state, tables, hero, card, scratch))
 
 
 @kernel
-def unit_worth(state, tables, hero, card, thing, scratch):
-    """Return what attacking one enemy unit with a card is worth."""
+def last_answer(state, tables, hero, card):
+    """Return the highest initiative that acts after a card: any, once cards are revealed."""
+    if not is_guessing(state):
+        return np.int64(FAR)
+    return values.initiative_of(state, tables, hero, card)
+
+
+@kernel
+def unit_worth(state, tables, hero, card, thing, space, scratch):
+    """Return what attacking one enemy unit with a card from a space is worth."""
     if spaces.is_hero(thing):
-        stays = chance_to_stay(state, tables, hero, card, scratch)
-        return GRUDGE + share(hero_prize(state, tables, hero, card, thing, scratch), stays)
+        return GRUDGE + strike_hero(state, tables, hero, card, thing, space, scratch)
     kind = spaces.kind_of(state, thing)
     if kind == Minion.HEAVY and spaces.is_heavy_immune(state, tables, thing):
         return np.int64(0)
@@ -89,7 +98,7 @@ def best_beside(state, tables, hero, card, space, scratch):
         if beside != NOWHERE:
             thing = state.occupant[beside]
             if spaces.is_enemy_unit(state, thing, team):
-                best = max(best, unit_worth(state, tables, hero, card, thing, scratch))
+                best = max(best, unit_worth(state, tables, hero, card, thing, space, scratch))
     return best
 
 
@@ -116,7 +125,7 @@ def blink_worth(state, tables, hero, card, thing, steps, scratch):
     here = state.where[hero]
     way = spaces.direction(tables, here, state.where[thing])
     space = spaces.step(tables, here, way, steps)
-    prize = unit_worth(state, tables, hero, card, thing, scratch)
+    prize = unit_worth(state, tables, hero, card, thing, space, scratch)
     return prize + place_score(tables, scratch, space, NEVER)
 
 
@@ -134,15 +143,3 @@ def best_blink(state, tables, hero, card, steps, scratch):
         if spaces.is_enemy_unit(state, thing, state.heroes[hero].team):
             best = max(best, blink_worth(state, tables, hero, card, thing, steps, scratch))
     return best
-
-
-@kernel
-def attack_worth(state, tables, hero, card, stay, scratch):
-    """Return what an attack card's text is worth, where it leaves the hero included."""
-    code = tables.code[row_of(tables, card).program]
-    if code.op == Op.DASH:
-        return dash_worth(state, tables, hero, card, code.a, code.b, scratch)
-    if code.op == Op.BLINK:
-        return best_blink(state, tables, hero, card, code.b, scratch)
-    here = state.where[hero]
-    return stay + strike_worth(state, tables, hero, card, here, scratch)

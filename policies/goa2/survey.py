@@ -19,6 +19,7 @@ from policies.goa2.fights import (
     hit_prize,
     is_attack_card,
     is_guessing,
+    is_stuck,
     life_prize,
     list_cards,
     minion_prize,
@@ -249,7 +250,8 @@ def note_prey(state, tables, hero, foe, card, scratch):
     prey = scratch.prey[scratch.n_prey]
     prize = hero_prize(state, tables, hero, card, foe, scratch)
     prey.space = state.where[foe]
-    prey.worth = share(prize, weight(scratch, Weight.HUNT))
+    chance = Weight.STUCK if is_stuck(state, tables, foe) else Weight.HUNT
+    prey.worth = share(prize, weight(scratch, chance))
     scratch.n_prey += 1
 
 

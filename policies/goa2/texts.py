@@ -3,16 +3,17 @@
 import numpy as np
 
 from policies.core.worths import ONE, room_for_luck, varied
-from policies.goa2.fights import count_held, hit_prize, life_prize, minion_prize
+from policies.goa2.fights import discard_prize, minion_prize
 from policies.goa2.notes import NEVER
 from policies.goa2.places import place_score
-from policies.goa2.strikes import best_beside, blink_worth, unit_worth
+from policies.goa2.strikes import best_beside, blink_worth
 from policies.goa2.survey import survey
+from policies.goa2.volleys import repeat_worth, target_worth
 from sim.core.actions import b_of, c_of, verb_of
 from sim.core.jit import kernel
 from sim.goa2 import spaces
 from sim.goa2.effects import row_of
-from sim.goa2.language import Else, Op
+from sim.goa2.language import Op
 from sim.goa2.state import NOTHING, OFF_BOARD, Action, Decision, Verb
 from sim.goa2.tables import Minion, Primary
 
@@ -38,8 +39,8 @@ def choose_target(state, tables, actions, n, scratch, key):
     """Attack what is worth most."""
     frame = top(state)
     code = tables.code[frame.pc - 1]
-    if code.op == Op.BLINK:
-        survey(state, tables, frame.hero, SPAN, scratch)
+    survey(state, tables, frame.hero, SPAN, scratch)
+    is_first = frame.action == Action.PRIMARY and frame.repeats == 0
     best = 0
     best_worth = varied(NEVER, key, 0)
     for i in range(n):
@@ -47,25 +48,14 @@ def choose_target(state, tables, actions, n, scratch, key):
         if code.op == Op.BLINK:
             worth = blink_worth(state, tables, frame.hero, frame.card, thing, code.b, scratch)
         else:
-            worth = unit_worth(state, tables, frame.hero, frame.card, thing, scratch)
+            worth = target_worth(state, tables, frame.hero, frame.card, thing, scratch)
+            if is_first:
+                worth += repeat_worth(state, tables, frame, actions, n, i, scratch)
         worth = varied(worth, key, i)
         if worth > best_worth:
             best_worth = worth
             best = i
     return best
-
-
-@kernel
-def discard_prize(state, tables, thing, otherwise, scratch):
-    """Return what it is worth that a hero must discard a card."""
-    if not spaces.is_hero(thing):
-        return np.int64(0)
-    n_cards = count_held(state, tables, thing)
-    if n_cards > 0:
-        return hit_prize(n_cards, scratch)
-    if otherwise == Else.OR_DEFEATED:
-        return life_prize(state, tables, thing, scratch)
-    return np.int64(0)
 
 
 @kernel

@@ -10,9 +10,11 @@ from policies.goa2.cards import (
     keep_worth,
     primary_worth,
 )
+from policies.goa2.fights import is_attack_card
 from policies.goa2.notes import NEVER, weight
-from policies.goa2.strikes import attack_worth, strike_minion
+from policies.goa2.strikes import strike_minion
 from policies.goa2.survey import survey
+from policies.goa2.volleys import attack_worth
 from policies.goa2.walks import (
     best_way,
     note_stay,
@@ -136,6 +138,8 @@ def choose_card(state, tables, actions, n, stream, scratch):
                 scratch.states[0] = state
                 is_copied = True
             can_begin = acting.can_act(scratch.states[0], tables, hero, card, Action.PRIMARY)
+        if not can_begin and is_attack_card(tables, card):
+            more -= weight(scratch, Weight.WASTE)
         worth = (primary if can_begin else other) + more
         if worth > best_worth:
             best_worth = worth

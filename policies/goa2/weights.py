@@ -1,9 +1,12 @@
 """The numbers of `brawler`: what each weighs. Their values are in weights.toml.
 
+`pusher` and `hunter` have some numbers of their own, in files of their names, and else the same.
 Everything is worth what it is worth in coins, more or less.
 """
 
+import tomllib
 from enum import IntEnum
+from pathlib import Path
 
 from policies.core.preferences import Preferring
 from policies.core.weights import read_weights
@@ -65,10 +68,20 @@ class Weight(IntEnum):
     ITEM_MOVEMENT = 44
     ITEM_RANGE = 45
     ITEM_RADIUS = 46
-    WASTE = 47  # doing nothing with an attack card
+    WASTE = 47  # an attack card that is played where it cannot attack
     BUY_NOISE = 48
     FOLLOW = 49  # share of a hero's worth for using up its only defense before a friend attacks
     SOFTEN = 50  # the same when no friend attacks
+    STUCK = 51  # share of the worth of a hero in reach who has nothing left to play
+
+
+def in_style(name: str) -> dict[str, float]:
+    """Return the weights with those of another style: a file beside this one."""
+    style = tomllib.loads(Path(__file__).with_name(f"{name}.toml").read_text("utf-8"))
+    odd = set(style) - set(WEIGHTS)
+    if odd:
+        raise ValueError(f"{name}.toml names no weight: {', '.join(sorted(odd))}")
+    return {weight: float(style.get(weight, number)) for weight, number in WEIGHTS.items()}
 
 
 WEIGHTS = read_weights(__file__, Weight)

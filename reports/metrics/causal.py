@@ -20,9 +20,10 @@ from sim.core.analysis import DRAWN, GAINED, PLAYED, TAKEN
 if TYPE_CHECKING:
     from experiments.storing.experiment_result import SweepResult
 
-LOSSES = ("fewer", "blank", "remove", "forbid")  # interventions that take an item away
+LOSSES = ("fewer", "replace", "blank", "remove", "forbid")  # interventions that take an item away
 NOTES = {
     "fewer": "causal: one copy fewer, so the deck is thinner by a card",
+    "replace": "causal: its copies become other cards of its deck, which keeps its size",
     "blank": "causal: its text is gone, its printed numbers stay",
     "remove": "causal: all copies are gone, so the deck is thinner, too",
     "copy": "causal: one copy more, so the deck is thicker, too",

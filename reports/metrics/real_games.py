@@ -19,6 +19,8 @@ from reports.metrics.resamples import effective
 from reports.metrics.rows import RealRow
 from reports.metrics.shares import difference, frame_of, mean_of, prefixed, shares, two_sided
 
+WINS, SIDE_WINS, ROUNDS = "share of wins", "share of a side's wins", "rounds"  # units of rows
+
 
 @dataclass(frozen=True)
 class Played:
@@ -37,14 +39,17 @@ def compared_with_simulated(played: Sequence[Played], sides: Sequence[str]) -> p
     what, real_* and simulated_* (mean, low, high), games_real, games_simulated, difference_*
     (real minus simulated), p, q over all rows and over the rounds, words.
     """
-    questions: dict[str, dict[tuple[int, int], int]] = {}  # weights by line-up and side
+    questions: dict[tuple[str, str], dict[tuple[int, int], int]] = {}  # by line-up and side
     for place, one in enumerate(played):
         for side, team in enumerate(one.teams):
-            names = [f"wins of {sides[side]}", *team.split("+")]
+            names = [
+                (f"wins of {sides[side]}", SIDE_WINS),
+                *((name, WINS) for name in team.split("+")),
+            ]
             for name in names:
                 questions.setdefault(name, {})[place, side] = len(one.winners)
     table = pd.concat(
-        [share_row(name, weights, played, sides) for name, weights in questions.items()],
+        [share_row(*name, weights, played, sides) for name, weights in questions.items()],
         ignore_index=True,
     )
     length = length_row(played)
@@ -56,6 +61,7 @@ def compared_with_simulated(played: Sequence[Played], sides: Sequence[str]) -> p
 
 def share_row(
     name: str,
+    unit: str,
     weights: Mapping[tuple[int, int], int],
     played: Sequence[Played],
     sides: Sequence[str],
@@ -75,7 +81,7 @@ def share_row(
     mean, variance = by_index.mean(), by_index.var() / max(1, n - 1)
     size = effective(np.array([mean * games]), np.array([games]), np.array([variance]))
     simulated = shares([mean * games], [games], size=size)
-    return row_of(name, "share of wins", real, simulated, difference(real, simulated))
+    return row_of(name, unit, real, simulated, difference(real, simulated))
 
 
 def length_row(played: Sequence[Played]) -> pd.DataFrame | None:
@@ -89,7 +95,7 @@ def length_row(played: Sequence[Played]) -> pd.DataFrame | None:
     n = min(len(one.lengths) for one, _ in known)
     by_index = sum(rounds.size / total * one.lengths[:n] for one, rounds in known)
     simulated = mean_of("", by_index).drop(columns="label").assign(n=n * len(known))
-    return row_of("rounds", "rounds", real, simulated, mean_difference(real, simulated))
+    return row_of("rounds", ROUNDS, real, simulated, mean_difference(real, simulated))
 
 
 def mean_difference(real: pd.DataFrame, simulated: pd.DataFrame) -> pd.DataFrame:

@@ -27,7 +27,10 @@ DECIDES = Reading(ALL, "share", hidden=("variance_mean",))
 PROPOSALS = Reading(
     ALL,
     "win rate",
-    hidden=("share", "predicted_distance", "predicted_place", "confirmed_distance"),
+    hidden=(
+        *("share", "predicted_distance", "predicted_place", "confirmed_distance"),
+        *("predicted_before_mean", "confirmed_before_mean"),
+    ),
 )
 
 

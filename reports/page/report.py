@@ -132,6 +132,7 @@ class ItemTable:
 
     columns: Sequence[tuple[str, str]]  # heading, and what it means
     rows: Sequence[ItemRow]
+    notes: Sequence[str] = ()  # whose wins it tells of, and among whom
 
     def of(self, owner: str) -> ItemTable:
         """Return the items of one owner."""

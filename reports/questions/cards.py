@@ -34,11 +34,13 @@ if TYPE_CHECKING:
     from sim.core.content import Content
     from sim.core.registry import Game
 
-KINDS = ("fewer", "blank", "remove", "copy", "open")
+KINDS = ("fewer", "replace", "blank", "remove", "copy", "open")
 OPEN = "open"
+OF_COPIES = ("fewer", "replace", "remove", "copy")
 SEEN = (DRAWN, PLAYED, TAKEN, GAINED)  # roles of events that are shown beside what items are worth
 WAYS = {
     "fewer": "by taking a copy out",
+    "replace": "by putting average cards in their place",
     "blank": "by taking their text",
     "remove": "by taking them out",
     "copy": "by adding a copy",
@@ -153,6 +155,12 @@ def usable_kinds(
     chosen = interventions.find_items(question.game, content, list(patterns))
     present = interventions.in_play(question.game, content)
     usable, refused = [], []
+    if not any(has_copies(content, item) for item in chosen):
+        changing = [WAYS[kind] for kind in kinds if kind in OF_COPIES]
+        refused += [f"what items are worth {verdicts.listed(changing)} (they have no copies)"] * (
+            len(changing) > 0
+        )
+        kinds = [kind for kind in kinds if kind not in OF_COPIES]
     for kind in kinds:
         reason = reason_against(question, [item for item in chosen if item in present], kind)
         if reason:
@@ -162,6 +170,12 @@ def usable_kinds(
     if not [kind for kind in usable if kind != OPEN]:
         raise UserError(f"{question.game.name}: no item can be changed: {'; '.join(refused)}")
     return usable, refused
+
+
+def has_copies(content: Content, item: str) -> bool:
+    """Tell whether an item comes in copies, so that one can be added or taken away."""
+    section, _, entry = item.partition(".")
+    return "copies" in type(content.book.sections[section][entry]).model_fields
 
 
 def reason_against_opening(game: Game) -> str:
@@ -223,7 +237,8 @@ def could_be_played(
     """
     happened = rows.groupby("item", sort=False)["games"].sum()
     seen = owners[owners["item"].map(happened) > 0]
-    return seen[[is_chosen_to_play(game, content, item) for item in seen["item"]]]
+    chosen = [item for item in seen["item"] if is_chosen_to_play(game, content, item)]
+    return seen[seen["item"].isin(chosen)]
 
 
 def is_chosen_to_play(game: Game, content: Content, item: str) -> bool:

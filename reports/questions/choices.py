@@ -19,7 +19,7 @@ from reports.metrics import causal
 from reports.questions.question import Question
 from reports.questions.staging import plain, play
 from reports.sentences.names import names_of
-from reports.sentences.verdicts import LEVEL, WORTH_KNOWING, Finding, graded, often_text, supposed
+from reports.sentences.verdicts import LEVEL, WORTH_KNOWING, Finding, gives_text, graded, supposed
 from sim.core.restrictions import Restriction
 
 if TYPE_CHECKING:
@@ -107,8 +107,8 @@ def choice_findings(table: pd.DataFrame, doubts: Mapping[str, str]) -> list[Find
     """Say which upgrades are better than the other of their choice, the clearest first."""
     found = []
     for row in table[table["q"] <= LEVEL].head(LISTED_MAX).itertuples():
-        sentence = f"{row.item}: taken instead of {row.instead_of}, its owner wins "
+        sentence = f"{row.item} instead of {row.instead_of} {gives_text(row, 'its owner')}."
         doubt = next((item for item in (row.item, row.instead_of) if item in doubts), "")
-        text = supposed(doubt, f"{sentence}{often_text(row)}.", doubts)
+        text = supposed(doubt, sentence, doubts)
         found.append(Finding(text, graded(WORTH_KNOWING, row.mean), NAME, row.item))
     return found

@@ -119,6 +119,11 @@ def verdict(comparison: Comparison) -> str:
     return " ".join(sentences)
 
 
+def headline(comparison: Comparison) -> str:
+    """Return the answer in one sentence: what happens to the win rate, and nothing else."""
+    return verdict(comparison) if comparison.is_same else win_rate_text(comparison)
+
+
 def win_rate_text(comparison: Comparison) -> str:
     """Say what happens to the win rate of the first side."""
     side = comparison.a.game.sides[0]

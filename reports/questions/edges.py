@@ -43,6 +43,19 @@ def owners_of(game: Game, content: Content) -> dict[str, str]:
     return found
 
 
+def items_of_all(question: Question, named: Sequence[str]) -> list[str]:
+    """Return the items of named entrants; refuse who is unknown or has none."""
+    entrants, book = line_ups.entrants_of(question.game), question.content.book
+    owners, found = owners_of(question.game, question.content), []
+    for name in named:
+        entrant = line_ups.found_named(entrants, book, name)
+        items = [item for item, owner in owners.items() if owner == entrant]
+        if not items:
+            raise UserError(f"no item of {question.game.name} belongs to {name}")
+        found += items
+    return found
+
+
 def names_of(game: Game, book: Book) -> dict[str, str]:
     """Return what items and entrants are called: `cards.axe` in full, `zack` in short."""
     found = {target.key: entry.name for target, entry in book.entries()}

@@ -42,10 +42,13 @@ def line_ups_of_all(question: Question, patterns: Sequence[str]) -> tuple[list[L
     owners = owners_of(question.game, question.content)
     present = interventions.in_play(question.game, question.content)
     playing = {owners[item] for item in present if item in owners}
-    having = set(owners.values())
+    wanted = set(interventions.find_items(question.game, question.content, patterns))
+    having = {owners[item] for item in wanted if item in owners}
     missing = [each for each in entrants.ids(book) if each in having - playing]
     sizes = entrants.sizes(book)
     fill = [each for place in entrants.places for each in entrants.in_place(book, place)]
+    if not wanted & present:
+        found = []
     while missing and len(found) <= LINE_UPS_MAX:
         team, missing = missing[: sum(sizes)], missing[sum(sizes) :]
         others = [each for each in fill if each not in team]
@@ -54,7 +57,7 @@ def line_ups_of_all(question: Question, patterns: Sequence[str]) -> tuple[list[L
         teams = [seated[end - size : end] for size, end in zip(sizes, ends, strict=True)]
         placed = entrants.patches(dict(zip(entrants.places, teams, strict=True)))
         asked = replace(question, changes=(*question.changes, *placed))
-        items = [item for item, owner in owners.items() if owner in team]
+        items = [item for item, owner in owners.items() if owner in team and item in wanted]
         found.append(LineUp(asked, items, len(found) + 1))
     return found, missing
 

@@ -29,7 +29,7 @@ def draws_of(result: SweepResult) -> np.ndarray:
 def sample_of(result: SweepResult) -> teams.Sample:
     """Return which line-ups were drawn, and how many of all."""
     game, book = result.experiment.game, result.experiment.base.book
-    possible = line_ups.possible_of(game, book)
+    possible = result.experiment.possible or line_ups.possible_of(game, book)
     return teams.line_ups_of(result.cells, columns_of(result.experiment), possible)
 
 

@@ -28,6 +28,7 @@ from reports.questions.line_up_fits import (
     rates_of,
     sample_of,
 )
+from reports.questions.named_entrants import line_ups_with, named_findings
 from reports.questions.question import Question, cell_at
 from reports.questions.rebalance.goals import team_goal
 from reports.questions.staging import STEP, built, designed, plain, play
@@ -50,6 +51,7 @@ class Extras:
 
     players: tuple[int, ...] = ()  # numbers of players at which entrants are compared, too
     targets: pd.DataFrame | None = None  # the matrix that is wanted: entrant, foe, target
+    named: tuple[str, ...] = ()  # entrants that must be in every line-up, by id or name
 
 
 def matchups(
@@ -68,7 +70,7 @@ def matchups(
     if entrants.are_policies:  # nobody else can play them
         others = []
     share = MAIN_SHARE if others else MAIN_SHARE + OTHERS_SHARE
-    plan = built(designed("matchups", question, "random-teams", teams=count))
+    plan = built(line_ups_with(question, count, extras.named))
     results = [play(plan, question.with_share(share))]
     strengths, played = competence(question, others)
     weak = strengths.loc[~strengths["is_competent"].astype(bool), "policy"]
@@ -87,7 +89,11 @@ def matchups(
         found["seats"] = seat_table(results[-1])
     results += add_players(question, found, extras.players, count)
     results += add_edges(question, found, count)
-    findings = [*findings_of(question, found, extras.targets), *verdicts.untested_findings(gaps)]
+    findings = [
+        *named_findings(question, found, extras.named),
+        *findings_of(question, found, extras.targets),
+        *verdicts.untested_findings(gaps),
+    ]
     text = "Which entrants and teams are strong, and who beats whom?"
     return answer(text, question, results, found, findings, precision_of(found, results[0]))
 
@@ -298,7 +304,10 @@ def findings_of(
     if "policy strengths" in found:
         parts += competence_findings(found["policy strengths"], question)
     if question.is_versus:
-        parts += verdicts.band_findings(found["sides"], "side", band or verdicts.Band(), "sides")
+        several = verdicts.plurals(question.game.sides)
+        parts += verdicts.band_findings(
+            found["sides"], "side", band or verdicts.Band(), "sides", several=several
+        )
         parts += verdicts.cycle_findings(found["entrant cycles"], "entrant cycles")
     if targets is not None:
         matches = found["entrant matches"]
@@ -359,7 +368,7 @@ def gaps_of(question: Question, found: dict[str, pd.DataFrame], result: SweepRes
     columns, pool = columns_of(result.experiment), line_ups.pool(question.game, book)
     for each in teams.everywhere(result.cells, columns, pool):
         gaps.append(f"what {each} adds: it is in every line-up that was drawn")
-    teams_possible = line_ups.possible_of(question.game, book)
+    teams_possible = result.experiment.possible or line_ups.possible_of(question.game, book)
     drawn = len(result.outcomes)
     if drawn < teams_possible:
         gaps.append(

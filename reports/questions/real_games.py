@@ -7,7 +7,7 @@ import pandas as pd
 from experiments.planning import line_ups
 from experiments.planning.experiment import Experiment
 from experiments.storing.experiment_result import SweepResult
-from reports.metrics.real_games import Played, compared_with_simulated
+from reports.metrics.real_games import SIDE_WINS, Played, compared_with_simulated
 from reports.metrics.rows import RealRow
 from reports.questions.answer import Answer, answer
 from reports.questions.question import Question, cell_at
@@ -87,7 +87,7 @@ def share_text(row: RealRow) -> str:
         f"{row.difference_mean * 100:+.1f} points ({row.difference_low * 100:+.1f} to "
         f"{row.difference_high * 100:+.1f})"
     )
-    whose = row.what if row.what.startswith("wins of ") else f"wins of teams with {row.what}"
+    whose = row.what if row.unit == SIDE_WINS else f"wins of teams with {row.what}"
     return f"Real games differ from simulated ones in {whose}: {ends[0]} and {ends[1]}, {gap}."
 
 

@@ -2,8 +2,10 @@
 
 `smallest_change(question, answers)` takes the answers that the report has (by question: matchups,
 tempo …), picks the worst finding that a change of numbers could fix, and searches among the numbers
-that are most likely to matter. How many games a change is tried with follows from the pace of the
-other questions; with that number (`--games changes=N`) the same search is made again.
+that are most likely to matter. Where players choose upgrades or purchases, those who choose anew
+are asked about what it would propose (`rebalance/anew.py`). How many games a change is tried with
+follows from the pace of the other questions; with that number (`--games changes=N`) the same search
+is made again.
 """
 
 from __future__ import annotations
@@ -13,11 +15,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from experiments.planning import interventions
 from reports.metrics.discovery import LEVEL
 from reports.questions.answer import Answer
 from reports.questions.edges import blankable, spread_over
 from reports.questions.question import Question
-from reports.questions.rebalance.goals import Goal, entrants_of, table_goal, team_goal
+from reports.questions.rebalance.anew import chooses, judged_anew
+from reports.questions.rebalance.goals import (
+    Goal,
+    entrants_of,
+    sides_goal,
+    table_goal,
+    team_goal,
+)
 from reports.questions.rebalance.knobs import Knob, choices_of, is_changeable, knob_at
 from reports.questions.rebalance.rebalance import Rebalanced, rebalance
 from reports.questions.rebalance.search import spread_out
@@ -42,12 +52,14 @@ GAMES_EACH = (
 LEAST = 120  # games of a change, over all line-ups, below which it cannot be judged
 MOST = 2_000  # games a cell of a change from which on more are not worth it
 REACH = (1, 2, 3, 5, 8, 13, 21)  # steps from the printed number that are tried
+SIDE_REACH = REACH[:2]  # where many numbers may part two sides
 VALUES_EACH = 4  # of a number, where not all can be tried
 ITEMS = 3  # of an entrant, whose numbers are tried
 LINE_UPS = 24  # in which an entrant is looked at, if there are more
 COPIES = "copies"  # decks have their sizes
 ABOUT_ENTRANTS = ("entrants", "entrants by players")
 ABOUT_TABLE = "win rates"
+ABOUT_SIDES = "sides"
 
 
 def smallest_change(question: Question, answers: Mapping[str, Answer]) -> Answer | None:
@@ -57,7 +69,8 @@ def smallest_change(question: Question, answers: Mapping[str, Answer]) -> Answer
         for name, answer in answers.items()
         if name == "matchups" or not question.is_versus  # one line-up says nothing about sides
     }
-    finding = worst_finding(considered)
+    entrants = question.game.analysis.entrants
+    finding = worst_finding(considered, bool(entrants and entrants.are_policies))
     if finding is None:
         return None
     goal = goal_for(question, finding)
@@ -69,20 +82,25 @@ def smallest_change(question: Question, answers: Mapping[str, Answer]) -> Answer
     sized = replace(question, games=games, sizes={})
     result = searched(sized, finding, considered.get("matchups"), trials)
     more: dict[str, Any] = {"sizes": {NAME: games, TRIED: trials}}
-    if result.best and len(goal.cells) == 1:
+    if result.best and len(goal.cells) == 1 and not result.is_anew:
         more["confirmed"] = result.confirmed_games
     return replace(result.answer, provenance={**result.answer.provenance, **more})
 
 
-def worst_finding(answers: Mapping[str, Answer]) -> Finding | None:
-    """Return the worst finding, of entrants or the table, that is outside its band for sure."""
-    found = [
-        finding
-        for answer in answers.values()
-        for finding in answer.findings
-        if finding.severity >= OUTSIDE
-        and finding.evidence in (*map(answer.noun.substitute, ABOUT_ENTRANTS), ABOUT_TABLE)
-    ]
+def worst_finding(answers: Mapping[str, Answer], are_policies: bool = False) -> Finding | None:
+    """Return the worst finding that is outside its band for sure: of entrants, sides or the table.
+
+    No number of the game belongs to an entrant that is a policy: then only sides are looked at.
+    """
+    found = []
+    for answer in answers.values():
+        entrants = () if are_policies else map(answer.noun.substitute, ABOUT_ENTRANTS)
+        known = (*entrants, ABOUT_SIDES, ABOUT_TABLE)
+        found += [
+            finding
+            for finding in answer.findings
+            if finding.severity >= OUTSIDE and finding.evidence in known
+        ]
     return max(found, key=lambda finding: finding.severity, default=None)
 
 
@@ -93,7 +111,8 @@ def searched(
     try:
         goal = goal_for(question, finding)
         knobs = knobs_for(question, goal, finding, matchups, trials)
-        return rebalance(question, goal, knobs, trials)
+        found = rebalance(question, goal, knobs, trials)
+        return judged_anew(found) if found.best and chooses(question) else found
     except UserError as error:
         raise UserError(f"the smallest change for {finding.entry} ({error})") from None
 
@@ -127,6 +146,8 @@ def goal_for(question: Question, finding: Finding) -> Goal:
     """Return the goal that a finding asks for."""
     if finding.evidence == ABOUT_TABLE:
         return table_goal(question)
+    if finding.evidence == ABOUT_SIDES:
+        return thinned(sides_goal(question, finding.entry), LINE_UPS)
     if finding.entry not in entrants_of(question):
         raise UserError(f"{finding.entry} is no {question.game.analysis.noun.one}")
     return thinned(team_goal(question, [finding.entry]), LINE_UPS)
@@ -139,7 +160,8 @@ def thinned(goal: Goal, most: int) -> Goal:
     kept = spread_over(goal.cells, most)
     sides = dict(goal.measures[0].counted)
     counted = tuple((rank, sides[goal.cells.index(cell)]) for rank, cell in enumerate(kept))
-    left = f"{len(goal.cells) - len(kept):,} of {len(goal.cells):,} line-ups with {goal.entry}"
+    whose = f" with {goal.entry}" if goal.whom != goal.entry else ""
+    left = f"{len(goal.cells) - len(kept):,} of {len(goal.cells):,} line-ups{whose}"
     measure = replace(goal.measures[0], counted=counted)
     return replace(goal, cells=tuple(kept), measures=(measure,), gaps=(*goal.gaps, left))
 
@@ -151,13 +173,39 @@ def knobs_for(
     book = goal.base.book
     if finding.evidence == ABOUT_TABLE:
         paths = list(paths_below(book, "rules"))
+    elif finding.evidence == ABOUT_SIDES:
+        paths = side_paths(question, goal)
     else:
         items = items_for(question, goal, finding.entry, matchups)
         paths = in_turn([list(paths_below(book, item)) for item in items])
-    knobs = [knob for path in paths if (knob := near_knob(goal.base, path))]
+    reach = SIDE_REACH if finding.evidence == ABOUT_SIDES else REACH
+    knobs = [knob for path in paths if (knob := near_knob(goal.base, path, reach))]
     if not knobs:
         raise UserError("it has no numbers that could be changed")
     return fitted(knobs, most)
+
+
+def side_paths(question: Question, goal: Goal) -> list[str]:
+    """Return the numbers that may part two sides.
+
+    First switches of the rules that name a side, then in turn numbers of what only one of the
+    sides has (a field `side` says so; what is 0 is not printed), and of the rules.
+    """
+    book, sides = goal.base.book, question.game.sides
+    named = [
+        field.path
+        for field in book.fields()
+        if field.path.startswith("rules.") and field.value in sides and choices_of(book, field.path)
+    ]
+    present = interventions.in_play(question.game, goal.base)
+    groups: dict[str, list[list[str]]] = {side: [] for side in sides}
+    for item in interventions.all_items(question.game, goal.base):
+        section, _, entry = item.partition(".")
+        side = getattr(book.sections[section][entry], "side", None)
+        if side in groups and item in present:
+            groups[side].append([path for path in paths_below(book, item) if book.value(path)])
+    own = [in_turn(items) for items in groups.values()]
+    return [*named, *in_turn([*own, list(paths_below(book, "rules"))])]
 
 
 def in_turn(groups: Sequence[Sequence[Any]]) -> list[Any]:
@@ -182,13 +230,16 @@ def ends_first(knob: Knob) -> list[Any]:
     """Return the values of a knob: both ends first, then those between, spread out."""
     first, *between = knob.values
     ends = [first, between.pop()] if between else [first]
-    return [*ends, *spread_out(between)]
+    return [*ends, *(spread_out(between) if between else ())]
 
 
 def items_for(
     question: Question, goal: Goal, entrant: str, matchups: Answer | None
 ) -> Sequence[str]:
-    """Return the items of an entrant that matter most; the first ones where that is not known."""
+    """Return the items of an entrant that matter most; the first ones where that is not known.
+
+    Where no item has an owner, those that the entrant brings.
+    """
     table = matchups.tables.get("edges") if matchups else None
     if matchups is not None and table is not None:
         worth = table[
@@ -196,6 +247,9 @@ def items_for(
         ]
         if len(worth):
             return list(worth["item"].head(ITEMS))
+    entrants = question.game.analysis.entrants
+    if entrants is not None and entrants.brings is not None:
+        return list(entrants.brings(goal.base.book, entrant))[:ITEMS]
     return blankable(question, goal, entrant)[:ITEMS]
 
 
@@ -210,10 +264,10 @@ def paths_below(book: Book, key: str) -> Iterator[str]:
             yield field.path
 
 
-def near_knob(base: Content, path: str) -> Knob | None:
+def near_knob(base: Content, path: str, reach: Sequence[int] = REACH) -> Knob | None:
     """Return the knob of a path with some values near its number; None where it has no room."""
     knob = knob_at(base.book, path)
-    near = (value for value in knob.values if round(knob.steps(value), 6) in REACH)
+    near = (value for value in knob.values if round(knob.steps(value), 6) in reach)
     values = tuple(value for value in near if can_be(base, path, value))
     return replace(knob, values=values) if values else None
 

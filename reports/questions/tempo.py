@@ -22,6 +22,7 @@ from reports.questions.answer import Answer, answer
 from reports.questions.question import Question
 from reports.questions.staging import plain, play, run_of
 from reports.sentences import verdicts
+from reports.sentences.tempo_verdicts import tempo_findings
 
 REPLICATES = 2  # seeds of chance, and of play
 CHANCE_FROM, PLAY_FROM = 1_000, 2_000  # numbers of the series that replicates have
@@ -212,11 +213,11 @@ def setup_rates(question: Question, rates: pd.DataFrame) -> pd.DataFrame:
     return rates.head(1).assign(label=first)
 
 
-def rate_findings(rates: pd.DataFrame) -> list[verdicts.Finding]:
+def rate_findings(rates: pd.DataFrame, several: Sequence[str] = ()) -> list[verdicts.Finding]:
     """Say how often each side wins, where nothing is wanted of it."""
     return [
         verdicts.Finding(
-            f"{row.label} wins {verdicts.rate_text(row)}.",
+            f"{row.label} {'win' if row.label in several else 'wins'} {verdicts.rate_text(row)}.",
             verdicts.graded(verdicts.WORTH_KNOWING, verdicts.SIZE_MAX),
             "win rates",
             str(row.label),
@@ -234,11 +235,17 @@ def findings_of(question: Question, found: dict[str, pd.DataFrame]) -> list[verd
         else ["whether the game is too hard or too easy, as no win rate was wanted (--target)"]
     )
     rates = setup_rates(question, found["win rates"])
+    several = list(rates["label"]) if verdicts.plurals(question.game.sides[:1]) else []
+    several = several if question.is_versus else []
     capped = found["endings"][found["endings"]["label"] == outcomes.CAP]
     return [
-        *(verdicts.band_findings(rates, "label", band, "win rates") if band else []),
-        *(rate_findings(rates) if not band else []),
-        *verdicts.tempo_findings(
+        *(
+            verdicts.band_findings(rates, "label", band, "win rates", several=several)
+            if band
+            else []
+        ),
+        *(rate_findings(rates, several) if not band else []),
+        *tempo_findings(
             found["decided round"], found["snowball"], found["lengths"], "decided round"
         ),
         *verdicts.capped_findings(capped, "endings"),

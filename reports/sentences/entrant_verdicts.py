@@ -12,9 +12,14 @@ from reports.sentences import verdicts
 from reports.sentences.columns import number_text
 from reports.sentences.verdicts import Finding
 
+UNKNOWN = 1.0  # width of an interval from which on nothing is known of an agreement
+
 
 def agreement_findings(correlation: pd.DataFrame) -> list[Finding]:
-    """Say how far the rankings under two policies agree, and whether they may be the same."""
+    """Say how far the rankings under two policies agree, and whether they may be the same.
+
+    Nothing where the games leave it open.
+    """
     return [
         Finding(
             f"How far `{row.one}` and `{row.other}` agree on the order of entrants: "
@@ -25,6 +30,7 @@ def agreement_findings(correlation: pd.DataFrame) -> list[Finding]:
             f"{row.one} and {row.other}",
         )
         for row in correlation.itertuples()
+        if row.high - row.low < UNKNOWN
     ]
 
 
@@ -61,7 +67,9 @@ def effect_findings(
 
 def effect_text(called: str, row: EffectRow) -> str:
     """Say what an entrant, or a pair beyond its entrants, does to the win rate of a team."""
-    often = verdicts.often_text(row)
     if row.kind == ENTRANT:
-        return f"With {called} a team wins {often} than with the average entrant in that place."
-    return f"{called} together win {often} than what each adds alone comes to."
+        gives = verdicts.gives_text(row, "a team")
+        return f"{called} {gives}, compared with the average entrant."
+    way = "more" if row.mean > 0 else "less"
+    size = verdicts.size_text(row)
+    return f"{called} together win {size} {way} than what each adds alone comes to."

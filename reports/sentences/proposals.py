@@ -20,6 +20,7 @@ class Subject:
     whom: str
     entry: str
     scope: str = "No change within these ranges"
+    nothing: str = "none that was tried comes nearer to it"  # said where nothing is proposed
 
 
 def proposal_findings(
@@ -106,18 +107,12 @@ def now_text(now: pd.DataFrame) -> str:
 
 
 def proposal_text(row: pd.Series, unit: str) -> str:
-    """Return a change, what was predicted of it, and what was confirmed."""
+    """Return a change, how large it is, and what fresh games say of it."""
     steps = f"{row['steps']:.3g} step{'' if row['steps'] == 1 else 's'}"
     values = f"{row['paths']} value{'' if row['paths'] == 1 else 's'}"
-    predicted, confirmed = (
-        f"{whose(row, prefix)}{estimate_text(row, prefix, unit)}, "
-        f"{change_text(row, f'{prefix}effect_')}"
-        for prefix in ("predicted_", "confirmed_")
-    )
-    return (
-        f"{row['change']} ({values}, {steps}); predicted: {predicted}; "
-        f"confirmed on fresh seeds: {confirmed}"
-    )
+    found = f"{whose(row, 'confirmed_')}{estimate_text(row, 'confirmed_', unit)}"
+    change = change_text(row, "confirmed_effect_")
+    return f"{row['change']} ({values}, {steps}): {found} in fresh games, {change}"
 
 
 def whose(row: pd.Series, prefix: str) -> str:
@@ -130,12 +125,11 @@ def nothing_text(proposals: pd.DataFrame, subject: Subject, band: str, unit: str
     """Say that nothing reaches the band, and what comes nearest."""
     start = f"{subject.scope} brings {subject.whom} into {band} for sure"
     if proposals.empty:
-        return f"{start}: none that was tried comes nearer to it."
+        return f"{start}: {subject.nothing}."
     row = proposals.sort_values("confirmed_distance", kind="stable").iloc[0]
     place = row["confirmed_place"]
     may = "; it may be in the band; more games would show it" if place == "perhaps" else ""
-    words = proposal_text(row, unit).replace("confirmed on fresh seeds", "on fresh seeds")
-    return f"{start}; the nearest is {words}{may}."
+    return f"{start}; the nearest is {proposal_text(row, unit)}{may}."
 
 
 def estimate_text(row: pd.Series, prefix: str, unit: str) -> str:

@@ -12,28 +12,28 @@ from dataclasses import dataclass, replace
 import pandas as pd
 
 from reports.metrics.discovery import LEVEL
-from reports.metrics.rows import EstimateRow, LabelledRow
+from reports.metrics.rows import EstimateRow
 from reports.sentences.columns import number_text
 
 POINTS = 100
 OUTSIDE, DOUBTFUL, WORTH_KNOWING, UNTESTED = 3.0, 2.0, 1.0, 0.0
 SIZE_MAX = 0.99  # the size of a finding orders findings of one kind
 CAP_SHARE = 0.01  # games cut by the cap from which on it is said
-EARLY = 0.5  # of a median game: decided before that is early
-STEEP = 0.6  # edge of the side ahead half-way from which on a game snowballs
 ITEMS_MAX = 8
-TEMPO_SIZE = 0.01  # of a finding about tempo: behind what is worth something, before the players
 MATCH_TOLERANCE = 0.05
+HEADLINE_GAMES = 1_000  # that a headline, and each clause of it, stands on
+MAY_BE = "perhaps outside"  # of what more games would tell
 MEASURES = {
-    "fewer": ("with one copy fewer", -1),
-    "blank": ("without its text", -1),
-    "remove": ("with all its copies taken out", -1),
-    "forbid": ("if nobody played it", -1),
-    "copy": ("with one copy more", 1),
-    "open": ("with it in the opening hand", 1),
+    "fewer": ("one copy fewer", -1),
+    "replace": ("average cards of its deck in its place", -1),
+    "blank": ("losing its text", -1),
+    "remove": ("losing all its copies", -1),
+    "forbid": ("never playing it", -1),
+    "copy": ("one copy more", 1),
+    "open": ("having it in the opening hand", 1),
 }
 """By intervention: how it is said, and the sign of what it does to an item's owner."""
-HEADLINES = ("fewer", "remove", "copy", "blank")
+HEADLINES = ("fewer", "replace", "remove", "copy", "blank")
 """What an item is worth in a headline: what a designer would do with it, and its text at last."""
 BESIDE = "blank"  # what stands beside a headline
 
@@ -47,6 +47,7 @@ class Finding:
     evidence: str  # name of the table
     entry: str = ""  # the row that it is about
     untested: str = ""  # what was not tested, where the sentence says that
+    is_open: bool = False  # whether more games would tell where a rate lies
 
     def worded(self, say: Callable[[str], str]) -> Finding:
         """Return it in other words."""
@@ -84,10 +85,15 @@ def graded(level: float, size: float) -> float:
     return level + min(abs(size), SIZE_MAX)
 
 
+def plurals(sides: Iterable[str]) -> list[str]:
+    """Return the sides whose names are plurals: villains, not red."""
+    return [side for side in sides if side.endswith("s")]
+
+
 def rate_text(row: EstimateRow) -> str:
     """Return a rate with its interval, by its ends as tables have them, and its games."""
     ends = f"{row.low * POINTS:.1f} to {row.high * POINTS:.1f}"
-    return f"{row.mean * POINTS:.1f} % ({ends}; {row.n:,} games)"
+    return f"{row.mean * POINTS:.1f} % ({ends}; {int(row.n):,} games)"
 
 
 def points_text(row: EstimateRow) -> str:
@@ -96,10 +102,10 @@ def points_text(row: EstimateRow) -> str:
     return f"{row.mean * POINTS:+.1f} points ({ends}; {row.n:,} games)"
 
 
-def often_text(row: EstimateRow, sign: int = 1) -> str:
-    """Say by how much more or less often somebody wins: the change, times `sign`, in words."""
-    way = "more" if sign * row.mean > 0 else "less"
-    return f"{size_text(row)} {way} often"
+def gives_text(row: EstimateRow, whom: str = "", sign: int = 1) -> str:
+    """Say what a change gives somebody or costs, in points: the effect, times `sign`, in words."""
+    verb = "gives" if sign * row.mean > 0 else "costs"
+    return f"{verb} {whom} {size_text(row)}" if whom else f"{verb} {size_text(row)}"
 
 
 def size_text(row: EstimateRow) -> str:
@@ -119,6 +125,7 @@ def band_findings(
     reasons: Mapping[str, str] | None = None,
     names: Mapping[str, str] | None = None,
     asides: Mapping[str, str] | None = None,
+    several: Sequence[str] = (),
 ) -> list[Finding]:
     """Say which entries are outside the band, for sure or perhaps.
 
@@ -133,6 +140,7 @@ def band_findings(
         reasons: what stands behind an entry's edge, in a clause.
         names: what entries are called in a sentence.
         asides: doubts that are told beside an entry's verdict, in a clause.
+        several: entries whose names are plurals: Villains win, Red wins.
     """
     out = [row for row in table.itertuples() if not is_inside(row, band)]
     groups: dict[tuple[str, str, float], list] = {}
@@ -146,10 +154,12 @@ def band_findings(
         reason = f"; {reasons[name]}" if reasons and name in reasons and level == OUTSIDE else ""
         reason += f"; {asides[name]}" if asides and name in asides else ""
         rates = listed([rate_text(row) for row in rows])
-        sentence = f"{called} {where} the band of {band}{at_text(rows)}: {rates}{reason}."
+        verb = "win" if name in several else "wins"
+        sentence = f"{called} {verb} {rates}{at_text(rows)}: {where} the wanted {band}{reason}."
         size = max(max(row.mean - band.high, band.low - row.mean, 0) for row in rows)
         text = supposed(name, sentence, doubts)
-        found.append(Finding(text, graded(level, size), evidence, name))
+        is_open = level != OUTSIDE
+        found.append(Finding(text, graded(level, size), evidence, name, is_open=is_open))
     return found
 
 
@@ -177,17 +187,17 @@ def listed(parts: Sequence[str]) -> str:
 def place_of(row: EstimateRow, band: Band) -> tuple[str, float]:
     """Return where a rate lies to a band, in words, and how severe that is."""
     if row.low > band.high:
-        return "is above", OUTSIDE
+        return "above", OUTSIDE
     if row.high < band.low:
-        return "is below", OUTSIDE
-    return "may be outside", DOUBTFUL
+        return "below", OUTSIDE
+    return MAY_BE, DOUBTFUL
 
 
 def supposed(name: str, sentence: str, doubts: Mapping[str, str] | None) -> str:
-    """Return a sentence as a supposition where its entry is reconstructed."""
+    """Return a sentence that says so where its entry is reconstructed."""
     if not doubts or name not in doubts:
         return sentence
-    return f"If {doubts[name]} were as reconstructed, this would hold: {sentence}"
+    return f"{sentence.removesuffix('.')} (rests on a reconstruction: {doubts[name]})."
 
 
 def item_findings(
@@ -211,9 +221,9 @@ def item_findings(
     rows = standing.loc[order].head(most)
     found = []
     for row in rows.itertuples():
-        how, sign = MEASURES.get(row.intervention, (f"by the measure {row.intervention}", 1))
+        how, sign = MEASURES.get(row.intervention, (f"the measure {row.intervention}", 1))
         text_only = beside(causal, row.item, row.intervention)
-        sentence = f"{row.item}: {how}, {whom} would win {often_text(row, sign)}{text_only}."
+        sentence = f"{row.item}: {how} {gives_text(row, whom, sign)}{text_only}."
         text = supposed(row.item, sentence, doubts)
         found.append(Finding(text, graded(WORTH_KNOWING, row.mean), evidence, row.item))
     return found
@@ -225,8 +235,8 @@ def beside(causal: pd.DataFrame, item: str, intervention: str) -> str:
     blank = blank[blank["q"] <= LEVEL]
     if blank.empty or intervention == BESIDE:
         return ""
-    _, sign = MEASURES[BESIDE]
-    return f"; as a card that does nothing, {often_text(next(blank.itertuples()), sign)}"
+    how, sign = MEASURES[BESIDE]
+    return f"; {how} {gives_text(next(blank.itertuples()), sign=sign)}"
 
 
 def reasons_of(
@@ -237,9 +247,12 @@ def reasons_of(
 ) -> dict[str, str]:
     """Return, by entrant, a clause about the item whose absence would cost it most.
 
+    None of fewer games than a headline stands on.
+
     `owners` names the entrant of each item, `names` what items are called.
     """
     taken = causal[causal["intervention"].isin(["blank", "remove"]) & (causal["q"] <= LEVEL)]
+    taken = taken[taken["n"] >= HEADLINE_GAMES]
     found: dict[str, str] = {}
     for row in taken.sort_values("mean", ascending=False, kind="stable").itertuples():
         entrant = owners.get(row.item)
@@ -247,7 +260,7 @@ def reasons_of(
             ends = f"{row.low * POINTS:.1f} to {row.high * POINTS:.1f}; {row.n:,} games"
             edge = f"its edge is {row.mean * POINTS:.1f} points smaller ({ends})"
             if doubts and row.item in doubts:
-                edge = f"{edge}, if that were as reconstructed"
+                edge = f"{edge}, and that card is reconstructed"
             found[entrant] = f"without {(names or {}).get(row.item, row.item)} {edge}"
     return found
 
@@ -347,41 +360,6 @@ def capped_findings(capped: pd.DataFrame, evidence: str) -> list[Finding]:
         for row in capped.itertuples()
         if row.high > CAP_SHARE and row.mean > 0
     ]
-
-
-def tempo_findings(
-    decided: pd.DataFrame, snowball: pd.DataFrame, lengths: pd.DataFrame, evidence: str
-) -> list[Finding]:
-    """Say when games are decided, whether that is early, and whether leads snowball."""
-    median = lengths.set_index("label").loc["p50"]
-    found = []
-    for row in decided.itertuples():
-        is_early = row.high < EARLY * median["mean"]
-        severity = graded(DOUBTFUL if is_early else WORTH_KNOWING, TEMPO_SIZE)
-        found.append(Finding(decided_text(row, median["mean"]), severity, evidence, "decided"))
-    half_way = snowball[snowball["round"] == max(1, round(EARLY * median["mean"]))]
-    for row in half_way.itertuples():
-        if row.low > STEEP:
-            text = (
-                f"Leads snowball: after round {row.round} being ahead is worth {points_text(row)}."
-            )
-            found.append(Finding(text, graded(DOUBTFUL, row.mean), "snowball", "snowball"))
-    return found
-
-
-def decided_text(row: LabelledRow, median: float) -> str:
-    """Say when games are decided, or that they are not within the rounds that were seen."""
-    half = (
-        f"a blind guess is right in {row.base * POINTS:.1f} %, and half of all "
-        f"games last {median:.0f} rounds or fewer ({row.n:,} games)."
-    )
-    if row.mean != row.mean:
-        return (
-            f"Up to round {row.last:.0f} the lead does not show the winner in {row.label}; {half}"
-        )
-    low, high = (f"{end:.0f}" if end == end else "later" for end in (row.low, row.high))
-    start = f"After round {row.mean:.0f} ({low} to {high}) the game is over"
-    return f"{start}, or the lead shows its winner, in {row.label}; {half}"
 
 
 def untested_findings(things: Iterable[str]) -> list[Finding]:

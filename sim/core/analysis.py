@@ -53,7 +53,7 @@ class Noun:
 class Entrants:
     """Whom a line-up is made of, and where it is written.
 
-    The smallest game says noun, places, sizes and section; then the entries of that section are
+    The smallest game says noun, places and section; then the entries of that section are
     the entrants, and each place is a list of ids in the setup. A game whose entrants are policies
     says `pool` instead of `section`, and places such as `policies.red`.
     """
@@ -65,12 +65,14 @@ class Entrants:
 
     A path of the setup (`setup.red`), or `policies.SEAT` and `policies.SIDE`: there an entrant is
     the name of a policy, of that seat or of all seats of that side (`Analysis.side_seats`)."""
-    sizes: Callable[[Book], tuple[int, ...]]
+    sizes: Callable[[Book], tuple[int, ...]] = lambda book: (1, 1)
     """How many entrants each place takes, as the book is set up: (2, 2) for two pairs."""
     section: str = ""
     """Section of the book whose entries are the entrants: `heroes`; empty if none is."""
     owner: str = ""
     """Field of an item's entry that names the entrant whose item it is: `hero` of a card."""
+    brings: Callable[[Book, str], Sequence[str]] | None = None
+    """Items that an entrant plays with, its very own first, where no field names their owner."""
     is_single: bool = False
     """Whether a path of the setup holds one entrant, not a list of them."""
     pool: Callable[[Book], Sequence[str]] | None = None
@@ -254,6 +256,11 @@ class Analysis:
         """Return the fields of items that name an owner, and the owner's section."""
         known = [each for each in (self.entrants, self.enemies) if each and each.owner]
         return {each.owner: each.section for each in known}
+
+
+def a_seat_each(book: Book) -> tuple[tuple[int], tuple[int]]:
+    """Return the seats of two sides with one player each, from 1."""
+    return (1,), (2,)
 
 
 def mode_of(book: Book) -> Entry:

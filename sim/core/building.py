@@ -7,14 +7,17 @@ from build to build.
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import cache, partial
+from pathlib import Path
 from typing import Any, ClassVar
 
 import numpy as np
 
-from sim.core.content.book import Book
+from sim.core.content.book import Book, read_book
 from sim.core.content.entries import Entry
 from sim.core.content.layout import Slot, layout_of
 from sim.core.content.loaded import Content
@@ -51,11 +54,15 @@ class Builder:
       Numbers of entries get slots, so that patches can change them in the finished tables.
     - `program`, `trigger`, `modifiers` and `routines` write texts; `instances` numbers copies.
     - `check_book` says what must hold of the book whoever plays; it runs once a book.
+    - `load` reads the files of a game, in `content/<game>` beside the builder's own file.
 
     The names of the fields `code`, `modifiers` (statistic, amount, subject), `routines`, `card_of`,
     `identity` and `items` are the same in the tables of all games that have them.
     """
 
+    GAME: ClassVar[str]  # whose content is loaded if no other is named
+    SECTIONS: ClassVar[Mapping[str, type[Entry]]]
+    SINGLES: ClassVar[Mapping[str, type[Entry]]]
     TABLES: ClassVar[np.dtype]
     LANGUAGE: ClassVar[Language]
     ROUTINE_LANGUAGE: ClassVar[Language]
@@ -78,6 +85,16 @@ class Builder:
         self._layout = layout_of(self.TABLES)
         self._without_slots: set[str] = set()
         CHECKED_BOOKS.get((type(self), *book.sections.values()), self._check_all)
+
+    @classmethod
+    def load(cls, game: str = "", *others: str) -> Content:
+        """Return the content of a game as its files have it, beside those of other games."""
+        return _loaded(cls, game or cls.GAME, *others)
+
+    @classmethod
+    def build(cls, game: str, book: Book) -> Content:
+        """Turn a checked book into Tables; refuse setups that cannot be played."""
+        return cls(book).content(game)
 
     # what a game adds
 
@@ -149,6 +166,20 @@ class Builder:
         slot = Slot(offset, part.dtype)
         slot.view(self.tables)[...] = value
         self._remember(path, slot)
+
+    def put_all(self, path: str, entry: Entry, *steps: str) -> None:
+        """Write every number of an entry that a part of the tables has under the same name."""
+        _, part = self._layout.inside(steps)
+        for name in part.fields:
+            value = getattr(entry, name, None)
+            if isinstance(value, int):
+                self.put(f"{path}.{name}", value, *steps, name)
+
+    def put_rules(self) -> None:
+        """Write the numbers of the rules, and the cap on decisions."""
+        rules: Any = self.book.singles["rules"]
+        self.put_all("rules", rules, "rules")
+        self.put("rules.decision_cap", rules.decision_cap, "decision_cap")
 
     def put_row(
         self, table: str, row: int, path: str, numbers: Mapping[str, float], **others: Any
@@ -300,13 +331,23 @@ class Builder:
         self.n_instances = max(self.n_instances, end)
         return slice(first, end)
 
+    def deck(self, section: str, field: str, owner: str, side: int, most: int) -> None:
+        """Number the cards of a seat: the copies of all entries whose field names their owner.
+
+        Writes into `decks` where they are: the first, and one past the last.
+        """
+        first = self.n_instances
+        for entry in self.of(section, field, owner):
+            copies = self.book.sections[section][entry].copies
+            self.instances(section, entry, copies, side=side)
+        if not 0 < self.n_instances - first <= most:
+            raise UserError(f"{field} `{owner}`: a deck has 1 to {most} cards")
+        self.array("decks")[side] = first, self.n_instances
+
     # the whole
 
-    def content(self, game: str, build: Callable[[Book], Content]) -> Content:
-        """Fill the tables, and return them with everything that is known about them.
-
-        `build` makes the content of another book of the same game.
-        """
+    def content(self, game: str) -> Content:
+        """Fill the tables, and return them with everything that is known about them."""
         self.fill()
         return Content(
             game=game,
@@ -317,7 +358,7 @@ class Builder:
                 for path, slots in self.slots.items()
                 if path not in self._without_slots
             },
-            build=build,
+            build=partial(self.build, game),
             line_up=self.line_up,
             rows={section: tuple(rows) for section, rows in self.rows.items()},
             item_sections=self.ITEMS,
@@ -330,6 +371,13 @@ class Builder:
             for entry in entries:
                 self.texts(section, entry)
         return True
+
+
+@cache
+def _loaded(builder: type[Builder], *games: str) -> Content:
+    folder = Path(inspect.getfile(builder)).parent / "content"
+    folders = [folder / game for game in games]
+    return builder.build(games[0], read_book(folders, builder.SECTIONS, builder.SINGLES))
 
 
 def _grouped(entries: Mapping[str, Entry], field: str) -> dict[object, list[str]]:

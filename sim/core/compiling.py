@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numba
 from numba import types
 
-from sim.core import jit, kernel
+from sim.core import decisions, jit, kernel
 from sim.core.kernel import GAMES
 from sim.core.play import N_POISONED, scratch_dtype, word_of, work_dtype
 from sim.core.rng import STREAM
@@ -24,12 +24,12 @@ class Rules:
     """The six functions that define a game, as plain kernels, and what a learned value sees."""
 
     reset: Callable
-    legal: Callable
     apply: Callable
     determinize: Callable
     observe: Callable
     features: Callable
     assess: Callable | None = None  # writes the numbers of Game.assessed; `features` if none
+    legal: Callable = decisions.legal  # what was offered when the decision arose
 
 
 @dataclass(frozen=True)

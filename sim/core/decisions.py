@@ -50,12 +50,33 @@ def offer_pass(state):
 
 
 @kernel
+def forget_offers(state):
+    """Clear what is left of earlier decisions behind the actions of this one."""
+    for number in range(state.n_offered, state.offered.size):
+        state.offered[number] = 0
+
+
+@kernel
 def is_asking(state):
     """Tell whether anything was offered; if not, nobody is asked."""
     if state.n_offered == 0:
         state.decision = NO_DECISION
         return False
     return True
+
+
+@kernel
+def take_decision(state):
+    """Return what was decided; nobody is asked any more."""
+    decision = state.decision
+    state.decision = NO_DECISION
+    return decision
+
+
+@kernel
+def is_running(state):
+    """Tell whether the game runs on by itself: nobody is asked, and it is not over."""
+    return state.decision == NO_DECISION and state.ending == 0 and state.fault == 0
 
 
 @kernel

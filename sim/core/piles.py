@@ -99,3 +99,54 @@ def canonical(pile, first, last):
             pile.cards[place] = pile.cards[place - 1]
             place -= 1
         pile.cards[place] = card
+
+
+@kernel
+def deal_again(pile, first, last, key, identity):
+    """Put cards[first:last] into an order that tells nothing of the one before."""
+    canonical(pile, first, last)
+    shuffle(pile, first, last, key, identity)
+
+
+@kernel
+def draw_card(deck, discard, hand, key, identity):
+    """Draw the top card of a deck, made of the discard pile if it is empty; return it, or -1.
+
+    `key` shuffles that pile; whoever counts shuffles sees that the deck was empty.
+    """
+    if deck.n == 0:
+        move_all(discard, deck)
+        shuffle(deck, 0, deck.n, key, identity)
+    if deck.n == 0:
+        return -1
+    card = take_top(deck)
+    put_top(hand, card)
+    return card
+
+
+@kernel
+def discard_card(hand, discard, card):
+    """Put a card of a hand on a discard pile."""
+    put_top(discard, take_at(hand, find(hand, card)))
+
+
+@kernel
+def deal_hand_again(deck, hand, key, identity):
+    """Deal a hand that is not seen again, from itself and the deck."""
+    n = hand.n
+    move_all(hand, deck)
+    deal_again(deck, 0, deck.n, key, identity)
+    for _ in range(n):
+        put_top(hand, take_top(deck))
+
+
+@kernel
+def write_rows(pile, card_of, out, n):
+    """Write a pile that is seen as numbers from out[n] on: its size, 1 + row of each card.
+
+    Returns the place behind it, which is the same for every pile of this size.
+    """
+    out[n] = pile.n
+    for slot in range(pile.n):
+        out[n + 1 + slot] = 1 + card_of[pile.cards[slot]]
+    return n + 1 + pile.cards.size

@@ -6,7 +6,8 @@ import importlib
 import traceback
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from enum import IntEnum
+from functools import cache, cached_property
 from pathlib import Path
 from types import ModuleType
 
@@ -20,6 +21,7 @@ from sim.core.compiling import Kernels, Rules, compile_game
 from sim.core.content import Content
 from sim.core.errors import UserError, did_you_mean
 from sim.core.language import Language
+from sim.core.log import log_dtype
 from sim.core.records import FINALS_MAX
 
 
@@ -35,7 +37,6 @@ class Game:
     # What it is.
     name: str  # as commands call it, and the key in GAMES
     title: str
-    engine: str  # folder below sim/, or on the search path for games
     players: tuple[str, ...]  # ways to play, in words
     sides: tuple[str, ...]  # who can win; one side is a table that plays together
 
@@ -45,19 +46,14 @@ class Game:
     load: Callable[[], Content]
     state: np.dtype
     tables: np.dtype
-    log: np.dtype
     seats_max: int
-    actions_max: int
 
-    # Who plays it, and who tells about it.
-    policies: str  # folder below policies/, or the full name of a package: sim.duel.policies
+    # Who plays it.
     default_policy: str
-    describe: str  # module that turns games into words
 
     # What its results count.
     endings: tuple[str, ...]  # 0 "running", 1 "cap", then the game's own
     features: tuple[str, ...]  # what the tempo tables record, lead first; see `finals`
-    items: Callable[[Content], tuple[str, ...]]  # paths of what plays, by row of the items table
     events: tuple[str, ...] = ()  # what the log counts per item: Analysis.roles says which is what
     played: tuple[str, ...] = ()  # sections of the items that players choose to play
     dealt: tuple[str, ...] = ()  # columns of state.dealt: what chance dealt, a number each
@@ -66,8 +62,40 @@ class Game:
 
     values: Assessed | None = None  # what Rules.assess writes, if the game has it
     analysis: Analysis = field(default_factory=Analysis)  # what may be asked about it
+    engine: str = ""  # folder below sim/, or on the search path for games; the name if not given
+    instances_max: int = 0  # rows of the log; those of the table `card_of` if not given
     odds: Callable[[Content, str], list] | None = None  # exact chances of 0, 1, … by dice in words
     language: Language | None = None  # of its card texts, if it has any: what is checked by it
+
+    def __post_init__(self) -> None:
+        """Fill in what follows from the rest."""
+        object.__setattr__(self, "engine", self.engine or self.name)
+
+    @cached_property
+    def policies(self) -> str:
+        """Return the package of its policies: beside its rules, or policies/<engine>."""
+        beside = f"sim.{self.engine}.policies"
+        return beside if (self.folder / "policies").is_dir() else self.engine
+
+    @property
+    def describe(self) -> str:
+        """Return the module that puts its games into words."""
+        return f"sim.{self.engine}.describe"
+
+    @cached_property
+    def log(self) -> np.dtype:
+        """Return the record of what is counted and traced of a game."""
+        instances = self.instances_max or self.tables["card_of"].shape[0]
+        return log_dtype(instances, len(self.events))
+
+    @property
+    def actions_max(self) -> int:
+        """Return how many actions a decision may offer."""
+        return self.state["offered"].shape[0]
+
+    def items(self, content: Content) -> tuple[str, ...]:
+        """Return the paths of what plays, by row of the items table."""
+        return content.items
 
     @property
     def assessed(self) -> Assessed:
@@ -104,6 +132,11 @@ class Game:
     def __reduce__(self) -> tuple:
         """Travel to other processes by name, and with its place on the search path."""
         return revive, (self.name, str(self.folder.parent))
+
+
+def names_of(members: type[IntEnum]) -> tuple[str, ...]:
+    """Return what the members of an enum are called: its endings, its events."""
+    return tuple(member.name.lower() for member in members)
 
 
 @cache

@@ -46,9 +46,23 @@ def key_of(seed, index, purpose, entity):
 
 
 @kernel
+def key_for(key, purpose, entity, number):
+    """Return the key of one purpose: for whom or what it is, and the how many-th time."""
+    return derive(derive(derive(key, purpose), entity), number)
+
+
+@kernel
 def draw(key, counter):
     """Return 64 random bits: draw number `counter` under `key`."""
     return mix(key + GOLDEN * (np.uint64(counter) + ONE))
+
+
+@kernel
+def next_key(stream):
+    """Return the next 64 bits of a stream: the key of a new deal."""
+    key = draw(stream.key, stream.counter)
+    stream.counter += ONE
+    return key
 
 
 @kernel

@@ -1,10 +1,6 @@
 """From content files to Tables: who plays, on which board, with which cards."""
 
-from functools import cache, partial
-from pathlib import Path
-
 from sim.core.building import Builder
-from sim.core.content import Book, Content, read_book
 from sim.core.errors import UserError, did_you_mean
 from sim.goa2.board import TEAM_NAMES, board_record
 from sim.goa2.checks import check_deck, find_mode, line_up
@@ -14,29 +10,15 @@ from sim.goa2.routines import TEXTS
 from sim.goa2.state import CARDS_EACH, NOBODY, NOTHING
 from sim.goa2.tables import NO_VALUE, TABLES, Colour, Item, Minion, Primary, Tier
 
-FOLDER = Path(__file__).parent / "content"
 BY_LEVEL = ("defeat_coins", "assist_coins", "lives_lost", "level_cost")
-RULE_NUMBERS = (
-    *("pity_coins", "turns", "friendly_defense", "enemy_defense", "ranged_defense"),
-    *("ranged_radius", "slides_stop_travel", "dagger_stops_travel"),
-    *("blink_through_immune", "stand_in_holds_lane"),
-)
-
-
-@cache
-def load(game: str = "goa2") -> Content:
-    """Return the content of the game as its files have it."""
-    return build(game, read_book(FOLDER / game, SECTIONS, SINGLES))
-
-
-def build(game: str, book: Book) -> Content:
-    """Turn a checked book into Tables; refuse setups that cannot be played."""
-    return GuardsBuilder(book).content(game, partial(build, game))
 
 
 class GuardsBuilder(Builder):
     """Writes a board and the decks of the heroes in play."""
 
+    GAME = "goa2"
+    SECTIONS = SECTIONS
+    SINGLES = SINGLES
     TABLES = TABLES
     LANGUAGE = LANGUAGE
     ROUTINE_LANGUAGE = ROUTINE_LANGUAGE
@@ -58,15 +40,13 @@ class GuardsBuilder(Builder):
 
     def fill_rules(self) -> None:
         """Write the numbers of the rulebook; lists by level have no slots."""
+        self.put_rules()
         rules = self.book.singles["rules"]
-        for name in RULE_NUMBERS:
-            self.put(f"rules.{name}", getattr(rules, name), "rules", name)
         for kind in Minion:
             name = f"{kind.name.lower()}_coins"
             self.put(f"rules.{name}", getattr(rules, name), "rules", "minion_coins", int(kind))
         for name in BY_LEVEL:
             self.array("rules")[name][1:] = getattr(rules, name)
-        self.put("rules.decision_cap", rules.decision_cap, "decision_cap")
 
     def fill_mode(self) -> None:
         """Write who plays which heroes, and the counters of this length of game."""
@@ -153,3 +133,6 @@ class GuardsBuilder(Builder):
             team = int(self.array("team_of")[number])
             for place, entry in enumerate(deck):
                 self.instances("cards", entry, first=number * CARDS_EACH + place, side=team)
+
+
+load = GuardsBuilder.load

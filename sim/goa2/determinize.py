@@ -7,6 +7,7 @@ Hidden are the cards played facedown this turn, and level ups until all have cho
 from enum import IntEnum
 
 from sim.core import rng
+from sim.core.decisions import forget_offers
 from sim.core.jit import kernel
 from sim.goa2 import levels
 from sim.goa2.state import CARDS_EACH, CardState, Decision, Phase
@@ -81,8 +82,7 @@ def take_any(state, tables, hero, key):
 @kernel
 def determinize(state, tables, seat, stream):
     """Deal again what `seat` cannot see, and take the future from `stream`."""
-    key = rng.draw(stream.key, stream.counter)
-    stream.counter += rng.ONE
+    key = rng.next_key(stream)
     state.chance = rng.derive(key, Redeal.CHANCE)
     for space in range(state.steps.size):
         state.steps[space] = 0
@@ -96,5 +96,4 @@ def determinize(state, tables, seat, stream):
                 deal_levels(state, tables, hero, rng.derive(key, Redeal.LEVEL))
     if state.decision == Decision.UPGRADE and state.seat != seat:
         levels.offer_upgrades(state, tables, state.next_hero)
-    for number in range(state.n_offered, state.offered.size):
-        state.offered[number] = 0
+    forget_offers(state)

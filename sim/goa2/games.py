@@ -1,6 +1,5 @@
 """Guards of Atlantis II as the toolkit knows it."""
 
-from sim.core.actions import b_of, verb_of
 from sim.core.analysis import (
     EFFECT,
     GAINED,
@@ -12,26 +11,17 @@ from sim.core.analysis import (
     set_or_mode,
 )
 from sim.core.compiling import Rules
-from sim.core.content import Book, Content, Entry
-from sim.core.decisions import legal
-from sim.core.jit import kernel
-from sim.core.log import log_dtype
-from sim.core.registry import Game
-from sim.core.restrictions import NO_ITEM
+from sim.core.content import Book, Entry
+from sim.core.registry import Game, names_of
 from sim.goa2.apply import apply, reset
 from sim.goa2.assess import ASSESSED, assess
 from sim.goa2.content import load
 from sim.goa2.determinize import determinize
 from sim.goa2.events import Count
 from sim.goa2.grammar import LANGUAGE
-from sim.goa2.observe import FEATURES, features, observe
-from sim.goa2.state import CARDS_MAX, OFFERS_MAX, SEATS_MAX, STATE, Decision, Ending, Verb
+from sim.goa2.observe import FEATURES, features, observe, plays
+from sim.goa2.state import SEATS_MAX, STATE, Ending
 from sim.goa2.tables import TABLES
-
-
-def items(content: Content) -> tuple[str, ...]:
-    """Return the paths of the cards in play, in the order of their rows."""
-    return content.items
 
 
 def team_sizes(book: Book) -> tuple[int, ...]:
@@ -45,16 +35,6 @@ def team_seats(book: Book) -> tuple[range, range]:
     mode = mode_of(book)
     red = mode.red_seats
     return range(1, red + 1), range(red + 1, red + mode.blue_seats + 1)
-
-
-@kernel
-def plays(state, tables, action):
-    """Return the card that an action takes in a level up, plays, or defends with, or NO_ITEM."""
-    decision = state.decision
-    is_play = (
-        decision == Decision.CARD or decision == Decision.DEFEND or decision == Decision.UPGRADE
-    )
-    return tables.card_of[b_of(action)] if is_play and verb_of(action) == Verb.CARD else NO_ITEM
 
 
 def is_passive(card: Entry) -> bool:
@@ -100,14 +80,12 @@ GAMES = {
     "goa2": Game(
         name="goa2",
         title="Guards of Atlantis II",
-        engine="goa2",
-        policies="goa2",
         default_policy="brawler",
         sides=("red", "blue"),
-        endings=tuple(ending.name.lower() for ending in Ending),
+        endings=names_of(Ending),
         features=FEATURES,
         values=ASSESSED,
-        events=tuple(event.name.lower() for event in Count),
+        events=names_of(Count),
         dealt=("coin",),
         players=(
             "4 or 6 players with a hero each",
@@ -115,16 +93,12 @@ GAMES = {
             "3 or 5 players with handicap cards",
         ),
         seats_max=SEATS_MAX,
-        actions_max=OFFERS_MAX,
         state=STATE,
         tables=TABLES,
-        log=log_dtype(CARDS_MAX, len(Count)),
-        rules=Rules(reset, legal, apply, determinize, observe, features, assess),
+        rules=Rules(reset, apply, determinize, observe, features, assess),
         load=load,
-        items=items,
         played=("cards",),
         plays=plays,
-        describe="sim.goa2.describe",
         analysis=ANALYSIS,
         language=LANGUAGE,
     )

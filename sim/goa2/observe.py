@@ -1,7 +1,19 @@
-"""The table as numbers: what a seat sees (for learners), and what the tempo tables record."""
+"""The table as numbers: what a seat sees, what the tempo tables record, what an action plays."""
 
+from sim.core.actions import b_of, verb_of
 from sim.core.jit import kernel
-from sim.goa2.state import BLUE, CARDS_EACH, HEROES_MAX, OBJECTS_MAX, RED, TEAMS, CardState
+from sim.core.restrictions import NO_ITEM
+from sim.goa2.state import (
+    BLUE,
+    CARDS_EACH,
+    HEROES_MAX,
+    OBJECTS_MAX,
+    RED,
+    TEAMS,
+    CardState,
+    Decision,
+    Verb,
+)
 
 FEATURES = (
     "lead",  # red's: 4 per zone pushed, 2 per life counter, 1 per level, 1 per minion
@@ -83,3 +95,13 @@ def observe(state, tables, seat, out):
     n += OBJECTS_MAX
     for hero in range(HEROES_MAX):
         n = observe_hero(state, tables, seat, hero, out, n)
+
+
+@kernel
+def plays(state, tables, action):
+    """Return the card that an action takes in a level up, plays, or defends with, or NO_ITEM."""
+    decision = state.decision
+    is_play = (
+        decision == Decision.CARD or decision == Decision.DEFEND or decision == Decision.UPGRADE
+    )
+    return tables.card_of[b_of(action)] if is_play and verb_of(action) == Verb.CARD else NO_ITEM

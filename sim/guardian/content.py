@@ -1,11 +1,9 @@
 """From content files to Tables: who plays with which cards against which enemies, and where."""
 
 from collections.abc import Iterable
-from functools import cache, partial
-from pathlib import Path
 
 from sim.core.building import Builder
-from sim.core.content import Book, Content, Entry, identity_of, read_book
+from sim.core.content import Entry, identity_of
 from sim.core.errors import UserError
 from sim.guardian.boards import locations_in_play
 from sim.guardian.checks import (
@@ -25,8 +23,6 @@ from sim.guardian.state import NOBODY, OUTER, VILLAINS_MAX
 from sim.guardian.tables import (
     ABSENT,
     ENERGY_X,
-    MODE,
-    RULES,
     TABLES,
     AllPanicked,
     CardKind,
@@ -34,27 +30,17 @@ from sim.guardian.tables import (
     EnemyKind,
 )
 
-FOLDER = Path(__file__).parent / "content"
 VILLAINS = ("monster", "lieutenant", "nemesis", "boss")
 KINDS = {"lieutenant": EnemyKind.MONSTER}
 """Kinds of enemies that are called differently in other games: Monster = Lieutenant."""
 
 
-@cache
-def load(game: str = "hotg", *others: str) -> Content:
-    """Return the content of a rule set as its files have it, beside those of other games."""
-    folders = [FOLDER / each for each in (game, *others)]
-    return build(game, read_book(folders, SECTIONS, SINGLES))
-
-
-def build(game: str, book: Book) -> Content:
-    """Turn a checked book into Tables; refuse setups that cannot be played."""
-    return GuardianBuilder(book).content(game, partial(build, game))
-
-
 class GuardianBuilder(Builder):
     """Writes the Rangers in play with their cards and Zords, their enemies, and the board."""
 
+    GAME = "hotg"
+    SECTIONS = SECTIONS
+    SINGLES = SINGLES
     TABLES = TABLES
     LANGUAGE = LANGUAGE
     ROUTINE_LANGUAGE = ROUTINE_LANGUAGE
@@ -105,17 +91,11 @@ class GuardianBuilder(Builder):
 
     def fill_rules(self) -> None:
         """Write the rules and the mode for this number of players."""
-        rules = self.book.singles["rules"]
-        for name in RULES.names:
-            if name == "die_faces":
-                self.array("rules")["die_faces"][:] = rules.die_faces
-            elif name == "all_panicked":
-                self.array("rules")[name] = AllPanicked[rules.all_panicked.upper()]
-            else:
-                self.put(f"rules.{name}", getattr(rules, name), "rules", name)
-        self.put("rules.decision_cap", rules.decision_cap, "decision_cap")
-        for name in MODE.names:
-            self.put(f"modes.{self.mode}.{name}", getattr(self.way, name), "mode", name)
+        self.put_rules()
+        rules, table = self.book.singles["rules"], self.array("rules")
+        table["die_faces"][:] = rules.die_faces
+        table["all_panicked"] = AllPanicked[rules.all_panicked.upper()]
+        self.put_all(f"modes.{self.mode}", self.way, "mode")
 
     def bring_players(self) -> None:
         """Say which Rangers play, and which cards with them; write who sits where."""
@@ -353,3 +333,6 @@ class GuardianBuilder(Builder):
                 identity=identity_of(f"deployments.{entry}", copy),
             )
         return number + card.copies
+
+
+load = GuardianBuilder.load

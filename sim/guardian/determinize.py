@@ -61,8 +61,7 @@ def deal_decks(state, tables, key):
         first = player.known_bottom
         last = player.deck.n - player.known_top
         if last > first + 1:
-            piles.canonical(player.deck, first, last)
-            piles.shuffle(player.deck, first, last, rng.derive(key, seat), tables.identity)
+            piles.deal_again(player.deck, first, last, rng.derive(key, seat), tables.identity)
 
 
 @kernel
@@ -108,8 +107,7 @@ def deal_enemy_decks(state, tables, key):
     """Deal the enemy decks again."""
     for enemy in range(state.n_enemies):
         deck = state.enemies[enemy].deck
-        piles.canonical(deck, 0, deck.n)
-        piles.shuffle(deck, 0, deck.n, rng.derive(key, enemy), tables.identity)
+        piles.deal_again(deck, 0, deck.n, rng.derive(key, enemy), tables.identity)
 
 
 @kernel
@@ -280,8 +278,7 @@ def unseen_zord(state, tables, shown, key):
 @kernel
 def determinize(state, tables, seat, stream):
     """Deal again what `seat` cannot see, and take the future from `stream`."""
-    key = rng.draw(stream.key, stream.counter)
-    stream.counter += rng.ONE
+    key = rng.next_key(stream)
     state.chance = rng.derive(key, Redeal.CHANCE)
     deal_decks(state, tables, rng.derive(key, Redeal.DECK))
     deal_monsters(state, tables, rng.derive(key, Redeal.MONSTERS), rng.derive(key, Redeal.BOSS))

@@ -164,6 +164,7 @@ class CombatCard(CardText):
 
     PROGRAMS: ClassVar[tuple[str, ...]] = ("program", "star")
     PRINTED: ClassVar[tuple[str, ...]] = ("dice", "hits")
+    DECK: ClassVar[tuple[str, ...]] = ("hero",)
 
     hero: str
     copies: Copies
@@ -233,6 +234,7 @@ class EnemyCard(CardText):
     """A card of an enemy deck: `program` when it resolves, `answer` when `when` happens."""
 
     PROGRAMS: ClassVar[tuple[str, ...]] = ("program", "answer")
+    DECK: ClassVar[tuple[str, ...]] = ("enemy",)
 
     enemy: str
     copies: Copies
@@ -328,6 +330,8 @@ class Deployment(Entry):
 
     Those of one type name enemy and location; universal ones a token and a symbol.
     """
+
+    DECK: ClassVar[tuple[str, ...]] = ("enemy",)
 
     enemy: str = ""
     location: str = ""

@@ -3,7 +3,6 @@
 from functools import partial
 from typing import Any
 
-from sim.core.actions import b_of, verb_of
 from sim.core.analysis import (
     EFFECT,
     Analysis,
@@ -14,38 +13,23 @@ from sim.core.analysis import (
     set_or_mode,
 )
 from sim.core.compiling import Rules
-from sim.core.content import Book, Content
-from sim.core.decisions import legal
-from sim.core.jit import kernel
-from sim.core.log import log_dtype
-from sim.core.registry import Game
-from sim.core.restrictions import NO_ITEM
+from sim.core.content import Book
+from sim.core.registry import Game, names_of
 from sim.guardian.apply import apply, reset
 from sim.guardian.assess import ASSESSED, assess
 from sim.guardian.content import load
 from sim.guardian.determinize import determinize
 from sim.guardian.events import Count
 from sim.guardian.grammar import LANGUAGE
-from sim.guardian.observe import FEATURES, features, observe
-from sim.guardian.state import OFFERS_MAX, OUTER, SEATS_MAX, STATE, Ending, Verb
-from sim.guardian.tables import INSTANCES_MAX, TABLES
-
-
-def items(content: Content) -> tuple[str, ...]:
-    """Return the paths of the cards in play, in the order of their rows."""
-    return content.items
+from sim.guardian.observe import FEATURES, features, observe, plays
+from sim.guardian.state import OUTER, SEATS_MAX, STATE, Ending
+from sim.guardian.tables import TABLES
 
 
 def rangers(book: Book) -> tuple[int, ...]:
     """Return the number of Rangers that the setup's players need."""
     mode = mode_of(book)
     return (mode.players * mode.rangers_each,)
-
-
-@kernel
-def plays(state, tables, action):
-    """Return the combat card that an action plays from a hand, or NO_ITEM."""
-    return tables.card_of[b_of(action)] if verb_of(action) == Verb.PLAY else NO_ITEM
 
 
 Setups = tuple[tuple[str, ...], ...]
@@ -89,23 +73,18 @@ def guardian(name: str, monster: str, *others: str, **own: Any) -> Game:
     return Game(
         name=name,
         engine="guardian",
-        policies="guardian",
         default_policy="teamwork",
         values=ASSESSED,
-        events=tuple(event.name.lower() for event in Count),
+        events=names_of(Count),
         dealt=(*drawn, *laid),
         dealt_sections=dict.fromkeys(drawn, "enemies") | dict.fromkeys(laid, "locations"),
         seats_max=SEATS_MAX,
-        actions_max=OFFERS_MAX,
         state=STATE,
         tables=TABLES,
-        log=log_dtype(INSTANCES_MAX, len(Count)),
-        rules=Rules(reset, legal, apply, determinize, observe, features, assess),
+        rules=Rules(reset, apply, determinize, observe, features, assess),
         load=partial(load, name, *others),
-        items=items,
         played=("cards",),
         plays=plays,
-        describe="sim.guardian.describe",
         language=LANGUAGE,
         **own,
     )
@@ -118,7 +97,7 @@ GAMES = {
         title="Power Rangers: Heroes of the Grid",
         sides=("rangers",),
         features=named_features(),
-        endings=tuple(ending.name.lower() for ending in Ending),
+        endings=names_of(Ending),
         players=(
             "2 players with 2 Rangers each",
             "3, 4 or 5 players",

@@ -1,8 +1,10 @@
-"""The table as numbers: what a seat sees (for learners), and what the tempo tables record."""
+"""The table as numbers: what a seat sees, what the tempo tables record, what an action plays."""
 
+from sim.core.actions import b_of, verb_of
 from sim.core.jit import kernel
+from sim.core.restrictions import NO_ITEM
 from sim.guardian import queries
-from sim.guardian.state import COLUMNS_MAX, OUTER, PLACES, SOLDIER_TYPES, SPOTS_MAX
+from sim.guardian.state import COLUMNS_MAX, OUTER, PLACES, SOLDIER_TYPES, SPOTS_MAX, Verb
 
 FEATURES = (
     "lead",  # villain cards defeated + Zords - 3 per panic - 2 per grid energy lost - figures / 4
@@ -130,3 +132,9 @@ def observe(state, tables, seat, out):
     out[n] = state.vehicle_tokens
     for spot in range(SPOTS_MAX):
         out[n + 1 + spot] = 1 + state.vehicles[spot]
+
+
+@kernel
+def plays(state, tables, action):
+    """Return the combat card that an action plays from a hand, or NO_ITEM."""
+    return tables.card_of[b_of(action)] if verb_of(action) == Verb.PLAY else NO_ITEM

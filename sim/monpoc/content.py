@@ -1,12 +1,10 @@
 """From content files to Tables: which forces and maps are played, and the numbers of what plays."""
 
-from functools import cache, partial
-from pathlib import Path
+from functools import cache
 
 import numpy as np
 
 from sim.core.building import TEXTS, Builder, Texts
-from sim.core.content import Book, Content, read_book
 from sim.core.content.entries import Entry
 from sim.core.language import Spot
 from sim.core.programs import assemble
@@ -23,33 +21,22 @@ from sim.monpoc.tables import (
     BOOST_MAX,
     NO_VALUE,
     POWER_MAX,
-    RULES,
     TABLES,
     TARGET_MAX,
 )
 from sim.monpoc.texts import ability_text, bits_of, modifier_text, name_of
 
-FOLDER = Path(__file__).parent / "content"
 ANY_MAP = "any"
 FIRST_SIDES = {"rolled": NO_VALUE, **{name: row for row, name in enumerate(SIDE_NAMES)}}
-WORDS = ("first_side", "is_in_place")  # rules that the book has in words
 NO_TEXTS = Texts({}, (0, 0), ())
-
-
-@cache
-def load(game: str = "monpoc") -> Content:
-    """Return the content of the game as its files have it."""
-    return build(game, read_book(FOLDER / game, SECTIONS, SINGLES))
-
-
-def build(game: str, book: Book) -> Content:
-    """Turn a checked book into Tables; refuse setups that cannot be played."""
-    return ForceBuilder(book).content(game, partial(build, game))
 
 
 class ForceBuilder(Builder):
     """Writes two forces, their cities and the maps into one Tables record."""
 
+    GAME = "monpoc"
+    SECTIONS = SECTIONS
+    SINGLES = SINGLES
     TABLES = TABLES
     LANGUAGE = LANGUAGE
     ITEMS = ("forms", "units")
@@ -115,12 +102,9 @@ class ForceBuilder(Builder):
         """Write the numbers of the rules, the faces of the dice and the chances of all pools."""
         rules, record = self.book.singles["rules"], self.record
         self.write(n_seats=SIDES)
-        for name in RULES.names:
-            if name not in WORDS:
-                self.put(f"rules.{name}", getattr(rules, name), "rules", name)
+        self.put_rules()
         record.rules.is_in_place = rules.reentry == "in_place"
         record.rules.first_side = FIRST_SIDES[rules.first_side]
-        self.put("rules.decision_cap", rules.decision_cap, "decision_cap")
         faces = faces_of(self.book.sections["dice"], rules.alternative_boost)
         record.faces[:] = faces
         record.odds[:] = _odds(tuple(tuple(die) for die in faces)).swapaxes(2, 3)
@@ -168,3 +152,6 @@ def _neighbourhoods() -> tuple[np.ndarray, np.ndarray, np.ndarray]:
 @cache
 def _odds(faces: tuple[tuple[int, ...], ...]) -> np.ndarray:
     return pool_table((ACTION_MAX, BOOST_MAX, POWER_MAX), faces, TARGET_MAX + 1)
+
+
+load = ForceBuilder.load

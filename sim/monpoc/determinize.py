@@ -1,6 +1,7 @@
 """What a seat cannot see: nothing but the rolls to come."""
 
 from sim.core import rng
+from sim.core.decisions import forget_offers
 from sim.core.jit import kernel
 from sim.monpoc.reach import forget
 from sim.monpoc.state import SPACES, WIDTH
@@ -19,13 +20,11 @@ def clear_work(state):
             state.hazards[diagonal, space] = 0
     for place in range(state.queue.size):
         state.queue[place] = 0
-    for number in range(state.n_offered, state.offered.size):
-        state.offered[number] = 0
+    forget_offers(state)
 
 
 @kernel
 def determinize(state, tables, seat, stream):
     """Take the future from `stream`; all figures, dice and choices are open."""
-    state.chance = rng.draw(stream.key, stream.counter)
-    stream.counter += rng.ONE
+    state.chance = rng.next_key(stream)
     clear_work(state)

@@ -2,48 +2,26 @@
 
 from fractions import Fraction
 
-from sim.core.actions import a_of, verb_of
-from sim.core.analysis import EFFECT, GAINED, Analysis, Entrants, Noun
+from sim.core.analysis import EFFECT, GAINED, Analysis, Entrants, Noun, a_seat_each
 from sim.core.compiling import Rules
 from sim.core.content import Book, Content
-from sim.core.decisions import legal
-from sim.core.jit import kernel
-from sim.core.log import log_dtype
-from sim.core.registry import Game
-from sim.core.restrictions import NO_ITEM
+from sim.core.registry import Game, names_of
 from sim.monpoc.apply import apply, reset
 from sim.monpoc.assess import ASSESSED, assess
 from sim.monpoc.content import load
 from sim.monpoc.determinize import determinize
 from sim.monpoc.events import Count
-from sim.monpoc.observe import FEATURES, features, observe
+from sim.monpoc.observe import FEATURES, features, observe, plays
 from sim.monpoc.odds import faces_of, parse_pool, strike_odds
 from sim.monpoc.state import (
-    HYPER,
     INSTANCES,
-    OFFERS_MAX,
     SIDES,
     STATE,
     Ending,
-    Verb,
 )
 from sim.monpoc.tables import TABLES
 
-
-def items(content: Content) -> tuple[str, ...]:
-    """Return the paths of forms and units, in the order of their rows."""
-    return content.items
-
-
-@kernel
-def plays(state, tables, action):
-    """Return the unit that an action brings in, or the form that it changes into, or NO_ITEM."""
-    verb = verb_of(action)
-    if verb == Verb.SPAWN or verb == Verb.UNIT:
-        return tables.kinds[tables.kind_of[a_of(action)]].item
-    if verb == Verb.HYPER:
-        return tables.kinds[tables.form_kind[a_of(action), HYPER]].item
-    return NO_ITEM
+ALPHA = "alpha"  # the form in which a monster begins
 
 
 def pool(book: Book) -> list[str]:
@@ -69,6 +47,21 @@ def names(book: Book) -> dict[str, str]:
     return {name: entry.name for section in sections for name, entry in section.items()}
 
 
+def brings(book: Book, entrant: str) -> list[str]:
+    """Return the forms of a force's monsters, hyper forms first; a unit that is drafted itself."""
+    if entrant in book.sections["units"]:
+        return [f"units.{entrant}"]
+    pairs = [each.split() for each in book.sections["forces"][entrant].monsters]
+    forms = book.sections["forms"]
+    return [
+        f"forms.{name}"
+        for kind in (None, ALPHA)
+        for monster, hyper in pairs
+        for name, form in forms.items()
+        if form.monster == monster and form.form == (kind or hyper)
+    ]
+
+
 def roll_odds(content: Content, text: str) -> list[Fraction]:
     """Return the exact chances of 0, 1, … strikes of dice such as `5A+3B+2P`."""
     switch = content.book.singles["rules"].alternative_boost
@@ -83,8 +76,9 @@ ANALYSIS = Analysis(
         section="forces",
         pool=pool,
         names=names,
+        brings=brings,
     ),
-    side_seats=lambda book: ((1,), (2,)),
+    side_seats=a_seat_each,
     first_side="first",
     roles={"entered": GAINED, **dict.fromkeys(("damage", "kills", "buildings"), EFFECT)},
     setups=(
@@ -99,28 +93,23 @@ GAMES = {
     "monpoc": Game(
         name="monpoc",
         title="Monsterpocalypse",
-        engine="monpoc",
-        policies="monpoc",
         default_policy="general",
         sides=("one", "two"),
-        endings=tuple(ending.name.lower() for ending in Ending),
+        endings=names_of(Ending),
         features=FEATURES,
         values=ASSESSED,
-        events=tuple(event.name.lower() for event in Count),
+        events=names_of(Count),
         dealt=("first", "strikes_one", "strikes_two", "map"),
         dealt_sections={"map": "maps"},
         players=("2 players with a force of one or two monsters each",),
         seats_max=SIDES,
-        actions_max=OFFERS_MAX,
         state=STATE,
         tables=TABLES,
-        log=log_dtype(INSTANCES, len(Count)),
-        rules=Rules(reset, legal, apply, determinize, observe, features, assess),
+        rules=Rules(reset, apply, determinize, observe, features, assess),
         load=load,
-        items=items,
+        instances_max=INSTANCES,
         played=("forms", "units"),
         plays=plays,
-        describe="sim.monpoc.describe",
         analysis=ANALYSIS,
         odds=roll_odds,
     )

@@ -1,14 +1,18 @@
-"""The table as numbers: what a seat sees (for learners), and what the tempo tables record."""
+"""The table as numbers: what a seat sees, what the tempo tables record, what an action plays."""
 
+from sim.core.actions import a_of, verb_of
 from sim.core.jit import kernel
+from sim.core.restrictions import NO_ITEM
 from sim.monpoc.spaces import first_monster, is_on_map
 from sim.monpoc.state import (
     FIGURES,
     FIRST_BUILDING,
     FORMS,
     FOUNDATIONS_MAX,
+    HYPER,
     MONSTERS,
     SIDES,
+    Verb,
 )
 
 FEATURES = (
@@ -84,3 +88,14 @@ def observe(state, tables, seat, out):
     n += 2 * FIGURES
     for foundation in range(FOUNDATIONS_MAX):
         out[n + foundation] = state.tile[foundation]
+
+
+@kernel
+def plays(state, tables, action):
+    """Return the unit that an action brings in, or the form that it changes into, or NO_ITEM."""
+    verb = verb_of(action)
+    if verb == Verb.SPAWN or verb == Verb.UNIT:
+        return tables.kinds[tables.kind_of[a_of(action)]].item
+    if verb == Verb.HYPER:
+        return tables.kinds[tables.form_kind[a_of(action), HYPER]].item
+    return NO_ITEM

@@ -2,7 +2,7 @@
 
 from sim.core import stack
 from sim.core.actions import PASS, a_of, b_of, c_of, verb_of
-from sim.core.decisions import NO_DECISION, legal
+from sim.core.decisions import NO_DECISION
 from sim.core.jit import kernel
 from sim.core.log import note
 from sim.prdbg import (
@@ -21,8 +21,6 @@ from sim.prdbg.execute import execute
 from sim.prdbg.language import Op
 from sim.prdbg.setup import set_up
 from sim.prdbg.state import TURNS, Decision, Phase, Verb
-
-__all__ = ["apply", "legal", "reset"]
 
 
 @kernel

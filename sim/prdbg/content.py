@@ -1,20 +1,17 @@
 """From content files to Tables: who plays, which cards are in the game, and what they say."""
 
-from functools import cache, partial
-from pathlib import Path
 from typing import ClassVar
 
 from sim.core.building import Builder
-from sim.core.content import Book, Content, operation_names, read_book
+from sim.core.content import operation_names
 from sim.core.content.luck import identity_of
 from sim.core.errors import UserError
 from sim.prdbg.checks import check_set
 from sim.prdbg.entries import CARD_SECTIONS, SECTIONS, SINGLES, Card
 from sim.prdbg.grammar import LANGUAGE, ROUTINE_LANGUAGE
 from sim.prdbg.state import HEROES, INSTANCES_MAX, NOBODY, NOTHING, TURNS, VILLAINS
-from sim.prdbg.tables import RULES, TABLES, Block, CardType, Colour, Routine, Tile
+from sim.prdbg.tables import TABLES, Block, CardType, Colour, Routine, Tile
 
-FOLDER = Path(__file__).parent / "content"
 SIDE_NAMES = ("heroes", "villains")
 TYPES = {
     "starters": CardType.STARTER,
@@ -32,20 +29,12 @@ def tag_of(path: str) -> int:
     return int(identity_of(path)) & TAG_MASK
 
 
-@cache
-def load(game: str = "prdbg") -> Content:
-    """Return the content of the core box as its files have it."""
-    return build(game, read_book(FOLDER / game, SECTIONS, SINGLES))
-
-
-def build(game: str, book: Book) -> Content:
-    """Turn a checked book into Tables; refuse setups that cannot be played."""
-    return DeckBuilder(book).content(game, partial(build, game))
-
-
 class DeckBuilder(Builder):
     """Writes the characters in play and every card that is on the table with them."""
 
+    GAME = "prdbg"
+    SECTIONS = SECTIONS
+    SINGLES = SINGLES
     TABLES = TABLES
     LANGUAGE = LANGUAGE
     ROUTINE_LANGUAGE = ROUTINE_LANGUAGE
@@ -64,7 +53,7 @@ class DeckBuilder(Builder):
 
     def fill(self) -> None:
         """Fill the tables part by part; order matters only for readable errors."""
-        self.fill_rules()
+        self.put_rules()
         self.fill_seats()
         self.bring_cards()
         for section in CARD_SECTIONS:
@@ -74,13 +63,6 @@ class DeckBuilder(Builder):
         self.fill_characters()
         self.fill_tiles()
         self.routines()
-
-    def fill_rules(self) -> None:
-        """Write the numbers of the rulebook."""
-        rules = self.book.singles["rules"]
-        for name in RULES.names:
-            self.put(f"rules.{name}", getattr(rules, name), "rules", name)
-        self.put("rules.decision_cap", rules.decision_cap, "decision_cap")
 
     def fill_seats(self) -> None:
         """Seat the players Villain, Hero, Villain, Hero, as far as there are any."""
@@ -241,3 +223,6 @@ class DeckBuilder(Builder):
             numbers = {name: getattr(card, name) for name in ("activation", "attach", "activate")}
             address = self.program("tiles", entry, "ability")
             self.put_row("tiles", int(tile), f"tiles.{entry}", numbers, program=address)
+
+
+load = DeckBuilder.load

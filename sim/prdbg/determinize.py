@@ -7,6 +7,7 @@ are the order of decks and stacks, and the hands of foes; teammates look at each
 from enum import IntEnum
 
 from sim.core import piles, rng
+from sim.core.decisions import forget_offers
 from sim.core.jit import kernel
 from sim.prdbg.queries import side_of
 
@@ -26,8 +27,7 @@ class Redeal(IntEnum):
 @kernel
 def deal_order(tables, pile, last, key):
     """Put the cards below `last` into a new order."""
-    piles.canonical(pile, 0, last)
-    piles.shuffle(pile, 0, last, key, tables.identity)
+    piles.deal_again(pile, 0, last, key, tables.identity)
 
 
 @kernel
@@ -86,8 +86,7 @@ def deal_main(state, tables, seat, key):
 @kernel
 def determinize(state, tables, seat, stream):
     """Deal anew what `seat` cannot see, and take the future from `stream`."""
-    key = rng.draw(stream.key, stream.counter)
-    stream.counter += rng.ONE
+    key = rng.next_key(stream)
     state.chance = rng.derive(key, Redeal.CHANCE)
     for other in range(tables.n_seats):
         player = state.players[other]
@@ -102,5 +101,4 @@ def determinize(state, tables, seat, stream):
     deal_order(
         tables, masters, max(0, masters.n - state.is_master_up), rng.derive(key, Redeal.MASTERS)
     )
-    for number in range(state.n_offered, state.offered.size):
-        state.offered[number] = 0  # left over from what others were asked
+    forget_offers(state)

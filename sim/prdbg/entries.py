@@ -187,6 +187,8 @@ class MainCard(Card):
 class Starter(Card):
     """A card of a starting deck; `copies` for each player of the side."""
 
+    DECK: ClassVar[tuple[str, ...]] = ("side",)
+
     side: Side
     cost: int = Field(ge=0, le=12)
     copies: Copies
@@ -194,6 +196,8 @@ class Starter(Card):
 
 class Basic(Card):
     """A Blade Blaster or a Stun; `copies` in the stack."""
+
+    DECK: ClassVar[tuple[str, ...]] = ("type",)
 
     type: Literal["blade_blaster", "stun"]
     cost: int = Field(ge=0, le=12)

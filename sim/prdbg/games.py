@@ -1,53 +1,31 @@
 """The Power Rangers deck-building game as the toolkit knows it."""
 
-from sim.core.actions import b_of, verb_of
 from sim.core.analysis import EFFECT, GAINED, PLAYED, Analysis, Entrants, Noun, Picks, Theme
 from sim.core.compiling import Rules
-from sim.core.content import Book, Content
-from sim.core.jit import kernel
-from sim.core.log import log_dtype
-from sim.core.registry import Game
-from sim.core.restrictions import NO_ITEM
-from sim.prdbg.apply import apply, legal, reset
+from sim.core.content import Book
+from sim.core.registry import Game, names_of
+from sim.prdbg.apply import apply, reset
 from sim.prdbg.assess import ASSESSED, assess
 from sim.prdbg.content import load
 from sim.prdbg.determinize import determinize
 from sim.prdbg.events import Count
 from sim.prdbg.grammar import LANGUAGE
-from sim.prdbg.observe import FEATURES, features, observe
+from sim.prdbg.observe import FEATURES, features, observe, plays
 from sim.prdbg.state import (
     HEROES,
     INSTANCES_MAX,
-    OFFERS_MAX,
     SEATS_MAX,
     SIDES,
     STATE,
     VILLAINS,
     Ending,
-    Verb,
 )
 from sim.prdbg.tables import TABLES
-
-
-def items(content: Content) -> tuple[str, ...]:
-    """Return the paths of the cards in play, in the order of their rows."""
-    return content.items
-
-
-@kernel
-def plays(state, tables, action):
-    """Return the card that an action buys, or NO_ITEM."""
-    return tables.card_of[b_of(action)] if verb_of(action) == Verb.BUY else NO_ITEM
 
 
 def strategies(book: Book) -> list[str]:
     """Return the policies and buy lists that meet each other."""
     return list(book.singles["setup"].strategies)
-
-
-def one_each(book: Book) -> tuple[int, int]:
-    """Return that one strategy plays all seats of a side."""
-    return 1, 1
 
 
 def side_seats(book: Book) -> tuple[list[int], list[int]]:
@@ -113,7 +91,6 @@ ANALYSIS = Analysis(
     entrants=Entrants(
         noun=Noun("strategy", "strategies"),
         places=("policies.heroes", "policies.villains"),
-        sizes=one_each,
         pool=strategies,
         names=lambda book: {name: name.replace("_", " ").capitalize() for name in strategies(book)},
     ),
@@ -134,30 +111,25 @@ GAMES = {
     "prdbg": Game(
         name="prdbg",
         title="Power Rangers: Deck-Building Game",
-        engine="prdbg",
-        policies="prdbg",
         default_policy="balanced",
         sides=("heroes", "villains"),
-        endings=tuple(ending.name.lower() for ending in Ending),
+        endings=names_of(Ending),
         features=FEATURES,
         values=ASSESSED,
-        events=tuple(event.name.lower() for event in Count),
+        events=names_of(Count),
         players=(
             "2 players, one Hero against one Villain",
             "3 players, two against one",
             "4 players, two Heroes against two Villains",
         ),
         seats_max=SEATS_MAX,
-        actions_max=OFFERS_MAX,
         state=STATE,
         tables=TABLES,
-        log=log_dtype(SIDES * INSTANCES_MAX, len(Count)),
-        rules=Rules(reset, legal, apply, determinize, observe, features, assess),
+        rules=Rules(reset, apply, determinize, observe, features, assess),
         load=load,
-        items=items,
+        instances_max=SIDES * INSTANCES_MAX,
         played=("cards", "basics", "signature_items", "zords", "masters"),
         plays=plays,
-        describe="sim.prdbg.describe",
         analysis=ANALYSIS,
         language=LANGUAGE,
     )

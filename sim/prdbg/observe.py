@@ -1,8 +1,10 @@
-"""The table as numbers: what a seat sees (for learners), and what the tempo tables record."""
+"""The table as numbers: what a seat sees, what the tempo tables record, what an action plays."""
 
+from sim.core.actions import b_of, verb_of
 from sim.core.jit import kernel
+from sim.core.restrictions import NO_ITEM
 from sim.prdbg.queries import side_of, type_of
-from sim.prdbg.state import BAY_MAX, NOTHING, SEATS_MAX, SIDES, SLOTS
+from sim.prdbg.state import BAY_MAX, NOTHING, SEATS_MAX, SIDES, SLOTS, Verb
 from sim.prdbg.tables import CARDS_MAX, CardType
 
 PER_SIDE = (  # what both sides have; `heroes_hp`, `villains_hp` …
@@ -178,3 +180,9 @@ def observe_player(state, tables, seat, out, n):
         if seat < tables.n_seats and player.slots[slot] != NOTHING:
             out[n + 5 + slot] = 1 + tables.card_of[player.slots[slot]]
     return n + 5 + SLOTS
+
+
+@kernel
+def plays(state, tables, action):
+    """Return the card that an action buys, or NO_ITEM."""
+    return tables.card_of[b_of(action)] if verb_of(action) == Verb.BUY else NO_ITEM

@@ -6,32 +6,31 @@ from experiments.playing.ladder import Cost, Step
 from experiments.statistics.estimates import Estimate
 
 STEP = Step("bold", "meek", Estimate(0.6, 0.5, 0.7, 90), None, Cost(200.0, 4000.0))
-OLD = f"text\n{strength.BEGIN}| game |\n|---|\n{strength.END}more\n"
+BLOCK = strength.STRENGTH
+OLD = f"text\n{BLOCK.begin}| game |\n|---|\n{BLOCK.end}more\n"
 
 
 def test_lines_of_other_games_stay_in_order():
-    first = strength.rewritten(OLD, {"b": strength.lines_of("b", [STEP])}, ("a", "b"))
-    second = strength.rewritten(first, {"a": ["| a |\n"]}, ("a", "b"))
+    first = BLOCK.rewritten(OLD, {"b": strength.lines_of("b", [STEP])}, ("a", "b"))
+    second = BLOCK.rewritten(first, {"a": ["| a |\n"]}, ("a", "b"))
     assert second.index("| a |") < second.index("| b |")
     assert second.startswith("text\n")
     assert second.endswith("more\n")
-    assert strength.rewritten(second, {"a": ["| a |\n"]}, ("a", "b")) == second
+    assert BLOCK.rewritten(second, {"a": ["| a |\n"]}, ("a", "b")) == second
 
 
 def test_a_line_has_a_cell_for_each_column():
     (line,) = strength.lines_of("b", [STEP])
-    assert (
-        line.count("|") == len(strength.COLUMNS) + 1 == strength.head().splitlines()[0].count("|")
-    )
+    assert line.count("|") == len(strength.COLUMNS) + 1 == BLOCK.head.splitlines()[0].count("|")
     assert "| 5 | 200 | 4,000 |" in line
 
 
 def test_the_page_is_as_its_command_writes_it():
     page = strength.PAGE.read_text("utf-8")
-    assert strength.rewritten(page, {}, games_of(page)) == page
+    assert BLOCK.rewritten(page, {}, games_of(page)) == page
     assert SLOW_GAMES < GAMES
 
 
 def games_of(page):
-    block = page.partition(strength.BEGIN)[2].partition(strength.END)[0]
+    block = page.partition(BLOCK.begin)[2].partition(BLOCK.end)[0]
     return list(dict.fromkeys(line.split("|")[1].strip() for line in block.splitlines()[2:]))

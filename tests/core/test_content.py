@@ -466,6 +466,30 @@ def test_remove_leaves_the_entry_without_copies(book):
     assert list(after.sections["cards"]) == list(book.sections["cards"])
 
 
+def test_replaced_copies_become_copies_of_the_other_cards_in_proportion(book):
+    """Four Blocks; of the other four cards three are Power Swords, so three of the new ones are."""
+    after = patched(book, Patch("replace", "cards.block"))
+    copies = {entry: card.copies for entry, card in after.sections["cards"].items()}
+    assert copies == {"power_sword": 6, "block": 0, "flurry": 2}
+
+
+def test_replaced_copies_stay_in_their_deck(book, monkeypatch):
+    """Where decks are kinds, a lone attack has no other card that could replace it."""
+    monkeypatch.setattr(Card, "DECK", ("kind",))
+    message = message_of(
+        book,
+        "cards.block.kind=maneuver",
+        "cards.flurry.kind=maneuver",
+        Patch("replace", "cards.power_sword"),
+    )
+    assert message == "`cards.power_sword`: its deck has no other card to replace it by"
+
+
+def test_what_has_no_copies_cannot_be_replaced(book):
+    message = message_of(book, Patch("replace", "fighters.ana"))
+    assert message == "`fighters.ana` has no copies, so it cannot be replaced"
+
+
 def test_copy_adds_copies_within_the_range(book):
     assert patched(book, Patch("copy", "cards.block", 1)).value("cards.block.copies") == 5
     twice = patched(book, "cards.block.copies=1", Patch("copy", "cards.block", 2))
@@ -689,6 +713,13 @@ def test_added_blanked_and_removed_entries_go_the_slow_way(content):
     assert after.tables[0].cards[3].energy == 7
     assert after.tables[0].n_deck == 3 + 0 + 1 + 2
     assert misplaced_slots(after) == []
+
+
+def test_a_replaced_card_goes_the_slow_way(content):
+    patches = [Patch("replace", "cards.flurry")]
+    after = content.patched(patches)
+    assert after.tables.tobytes() == build(content.book.patched(patches)).tables.tobytes()
+    assert after.tables[0].n_deck == content.tables[0].n_deck
 
 
 def test_padding_is_copied_too(content):

@@ -20,8 +20,8 @@ from dataclasses import replace
 from sim.duel import WINS
 from sim.guardian.games import GAMES as OTHERS
 
-GAMES = {"duel": replace(OTHERS["hotg"], name="duel", engine="duel", policies="sim.duel.policies",
-                         default_policy="first", title="Duel")}
+GAMES = {"duel": replace(OTHERS["hotg"], name="duel", engine="duel", default_policy="first",
+                         title="Duel")}
 '''
 POLICIES = '''"""Duel's policies."""
 

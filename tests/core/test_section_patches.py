@@ -6,7 +6,9 @@ import pytest
 
 from sim.core.content import Patch, read_patch
 from sim.core.errors import UserError
-from sim.prdbg.content import FOLDER, load
+from sim.prdbg.content import load
+
+FOLDER = Path(__file__).parents[2] / "sim/prdbg/content/prdbg"
 
 
 def folder_with(tmp_path: Path, name: str, text: str) -> Path:
@@ -16,7 +18,7 @@ def folder_with(tmp_path: Path, name: str, text: str) -> Path:
 
 
 def test_a_file_of_a_folder_takes_the_place_of_its_section(tmp_path):
-    text = (FOLDER / "prdbg" / "cards.toml").read_text("utf-8")
+    text = (FOLDER / "cards.toml").read_text("utf-8")
     text = text.replace("[parry]", "[riposte]").replace('"Parry"', '"Riposte"')
     content = load().patched(read_patch(folder_with(tmp_path, "cards.toml", text)))
     assert "cards.riposte" in content.items
@@ -25,7 +27,7 @@ def test_a_file_of_a_folder_takes_the_place_of_its_section(tmp_path):
 
 
 def test_a_single_is_replaced_as_a_whole(tmp_path):
-    text = (FOLDER / "prdbg" / "rules.toml").read_text("utf-8").replace("= 30\n", "= 40\n")
+    text = (FOLDER / "rules.toml").read_text("utf-8").replace("= 30\n", "= 40\n")
     content = load().patched(read_patch(folder_with(tmp_path, "rules.toml", text)))
     assert content.tables[0].rules.hp_start == 40
 

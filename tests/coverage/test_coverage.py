@@ -8,6 +8,7 @@ import pytest
 
 from experiments.statistics import sequences
 from reports.metrics import metagame, rankings, teams
+from tests.coverage import findings
 from tests.coverage.cases import CASES, coverage
 from tests.coverage.table import BEGIN, END, rows_of
 
@@ -23,6 +24,22 @@ def limit(promise: float, times: int) -> float:
 def test_the_page_has_every_case():
     block = PAGE.read_text("utf-8").partition(BEGIN)[2].partition(END)[0]
     assert [row[:2] for row in rows_of(block)] == [(case.interval, case.what) for case in CASES]
+
+
+def test_the_page_has_every_finding():
+    block = PAGE.read_text("utf-8").partition(findings.BEGIN)[2].partition(findings.END)[0]
+    said = [(row[0], row[1], row[-1].strip("`")) for row in rows_of(block)]
+    assert said == [(one.what, one.before, one.command) for one in findings.FINDINGS]
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("finding", [one for one in findings.FINDINGS if callable(one.after)])
+def test_a_finding_is_read_from_the_answer_of_its_command(finding, monkeypatch, tmp_path):
+    monkeypatch.setenv("BALANCE_STORE", str(tmp_path))
+    few = re.sub(r"--games \S+", "--games 20", finding.command)
+    assert re.match(r"[-+]\d+\.\d \([-+].* to [-+].*; [\d,]+ (games|pairs)\)", finding.after(
+        findings.answer_of(few)
+    ))  # fmt: skip
 
 
 def test_every_test_that_the_page_names_is_there():

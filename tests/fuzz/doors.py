@@ -23,7 +23,7 @@ from tests.fuzz.odd import (
     toml,
 )
 
-KINDS = ("set", "copy", "blank", "remove", "add", "sett")
+KINDS = ("set", "copy", "blank", "replace", "remove", "add", "sett")
 POLICY_PARTS = (
     *("import os", "global n", "with open('x') as f: pass", "class A: pass", "raise ValueError(n)"),
     *(
@@ -77,7 +77,7 @@ def patches(draw: st.DrawFn, folder: Path) -> list[str]:
     for kind in draw(st.lists(st.sampled_from(KINDS), min_size=1, max_size=2, unique=True)):
         given = draw(st.dictionaries(paths(game), st.one_of(others(game), VALUES), max_size=2))
         lists = draw(st.lists(paths(game), max_size=2))
-        is_list = kind in ("blank", "remove") and draw(st.booleans())
+        is_list = kind in ("blank", "replace", "remove") and draw(st.booleans())
         lines.append(f"{kind} = {toml(lists if is_list else [given] if kind == 'add' else given)}")
     text = "\n".join(lines)
     file = folder / "odd.toml"

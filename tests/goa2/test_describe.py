@@ -17,7 +17,8 @@ from sim.core.content import Content, parse_assignment
 from sim.core.play import play_chunk
 from sim.core.records import new
 from sim.core.transcript.replay import Replay, Step
-from sim.goa2.describe import action_text, transcript
+from sim.core.transcript.report import transcript
+from sim.goa2.describe import action_text
 from sim.goa2.events import Trace
 from sim.goa2.state import STATE, Action
 from sim.goa2.transcript.names import Names
@@ -179,6 +180,24 @@ def test_a_defense_and_a_defeat_are_told_with_what_they_are_made_of():
         "coins: Brogan +1 (now 1), Arien +1 (now 1)",
         "  Brogan, Onslaught: moves from (2,-6) to (1,-6)",
     ]
+
+
+@plain
+def test_who_does_not_defend_is_told_with_what_the_hand_would_have_held():
+    """Wasp has a defense item and a friendly minion beside her; Stop Projectiles blocks."""
+    table = Table()
+    table.hero("brogan", (2, -6))
+    table.hero("wasp", (1, -6))
+    table.minion(RED, (0, -6))
+    table.minion(BLUE, (4, -8))
+    table.items("wasp", defense=1)
+    table.hand("wasp", "magnetic_dagger", "stop_projectiles")
+    story = Story(table)
+    story.act("brogan", "onslaught", "wasp", "pass")
+    told = story.lines(2)[1]
+    assert told.startswith("  Wasp does not defend; in hand: ")
+    assert "Magnetic Dagger (defense 4 = 2 printed + 1 item + 1 from minions)" in told
+    assert "Stop Projectiles (block)" in told
 
 
 @plain

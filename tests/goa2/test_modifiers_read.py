@@ -171,6 +171,24 @@ def test_a_modifier_that_may_be_written_changes_what_a_rule_says(statistic, subj
     assert any(np.any(before != after) for before, after in readings)
 
 
+REACHED = {
+    Subject.YOU: {"arien"},
+    Subject.YOU_AND_FRIENDS_IN_RADIUS: {"arien", "brogan"},
+    Subject.ENEMY_HEROES_IN_RADIUS: {"wasp"},
+    Subject.ENEMY_HEROES_ADJACENT: {"wasp"},
+}
+"""Whom an effect of Arien's reaches in the open: Wasp is beside him, Xargatha far away."""
+
+
+@pytest.mark.parametrize("subject", REACHED)
+def test_a_modifier_reaches_whom_it_names_and_nobody_else(subject):
+    readings = with_effect(Statistic.MOVEMENT, subject, None, "in the open")
+    heroes = [hero for hero, _ in cards_with(Table(), "movement")]
+    names = Table().heroes
+    changed = {names[hero] for hero, a, b in zip(heroes, *readings, strict=True) if a != b}
+    assert changed == REACHED[subject]
+
+
 @pytest.mark.parametrize(("statistic", "subject"), UNREAD, ids=[text_of(*pair) for pair in UNREAD])
 def test_a_modifier_that_no_rule_reads_is_refused(statistic, subject):
     text = text_of(statistic, subject)

@@ -18,7 +18,8 @@ from sim.core.actions import A_SHIFT, B_SHIFT, VERB_SHIFT
 from sim.core.play import play_chunk
 from sim.core.stack import Progress
 from sim.core.transcript.replay import Replay, Step, key_of
-from sim.guardian.describe import action_text, transcript
+from sim.core.transcript.report import transcript
+from sim.guardian.describe import action_text
 from sim.guardian.events import Trace
 from sim.guardian.state import Decision, Kind, Verb
 from sim.guardian.transcript.board import Board

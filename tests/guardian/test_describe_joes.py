@@ -12,7 +12,8 @@ import pytest
 import policies
 from sim.core import registry
 from sim.core.transcript.replay import Step
-from sim.guardian.describe import action_text, transcript
+from sim.core.transcript.report import transcript
+from sim.guardian.describe import action_text
 from sim.guardian.events import Trace
 from sim.guardian.state import Verb
 from sim.guardian.transcript.names import Names

@@ -5,7 +5,8 @@ import pytest
 import policies
 from sim.core import registry
 from sim.core.transcript.card_tables import text_board
-from sim.guardian.describe import begin, board
+from sim.core.transcript.report import begin
+from sim.guardian.describe import board
 from sim.guardian.state import COMMAND_CENTER
 from tests.guardian.table import PUTTY, Table
 

@@ -14,6 +14,7 @@ from sim.core import registry
 from sim.core.content import Content, parse_assignment
 from sim.core.play import play_chunk
 from sim.core.transcript.replay import Replay
+from sim.core.transcript.report import transcript
 from sim.core.transcript.squares import text_board
 from sim.monpoc import describe
 from sim.monpoc.events import Trace
@@ -61,7 +62,7 @@ def test_the_game_told_is_the_game_of_a_compiled_mass_run():
 
 @pytest.mark.parametrize("name", SPRINTS)
 def test_lines_are_whole_sentences_of_names(name):
-    lines = list(describe.transcript(GAME, content_of(name), seats("random"), SEED, 0))
+    lines = list(transcript(GAME, content_of(name), seats("random"), SEED, 0))
     assert lines[0] == f"Monsterpocalypse, seed {SEED}, game 0"
     assert lines[-1].startswith("  Digest ")
     assert not [line for line in lines if line != line.rstrip() or "{" in line or "None" in line]
@@ -77,7 +78,7 @@ def test_every_offered_action_has_words(name):
 
 @pytest.mark.compiled
 def test_the_golden_game_is_told_as_before():
-    lines = list(describe.transcript(GAME, GAME.load(), seats("general"), SEED, 0))
+    lines = list(transcript(GAME, GAME.load(), seats("general"), SEED, 0))
     if os.environ.get("BALANCE_WRITE_GOLDEN"):
         GOLDEN.parent.mkdir(exist_ok=True)
         GOLDEN.write_text("\n".join(lines) + "\n", "utf-8")

@@ -20,7 +20,7 @@ class LanternChoice:
     def __init__(self, reference: str) -> None:
         self.content = GAME.load()
         self.player = Player(GAME, self.content, policies.find("lanterns", "steady"))
-        self.player.begin(3, 0)
+        self.player.begin(4, 0)
         while len(self.player.legal()) < 4 or self.player.state.decision != Decision.PLAY:
             self.player.step()
         self.state = self.player.states[0]

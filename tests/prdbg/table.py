@@ -13,10 +13,11 @@ import numpy as np
 
 from sim.core.actions import a_of, b_of, verb_of
 from sim.core.content import Content, Patch
+from sim.core.decisions import legal
 from sim.core.log import TRACE_MAX, log_dtype
 from sim.core.records import new
 from sim.prdbg import turns
-from sim.prdbg.apply import apply, legal, reset, run_on
+from sim.prdbg.apply import apply, reset, run_on
 from sim.prdbg.content import load
 from sim.prdbg.entries import CARD_SECTIONS
 from sim.prdbg.events import Count

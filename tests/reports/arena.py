@@ -43,6 +43,7 @@ class Hero(Entry):
 
 
 class Card(Entry):
+    DECK = ("hero",)
     hero: str
     copies: int = Field(ge=0, le=3)
     value: int = Field(ge=-50, le=50)
@@ -165,3 +166,8 @@ def truth(hero: str, **values: int) -> float:
 
 def find_game(name: str):
     return arena_game()
+
+
+def transcript(game, content, seats, seed, index):
+    """Tell which game it would be."""
+    return [f"Game {index} of seed {seed}"]

@@ -76,6 +76,20 @@ def test_example_h_kimberly_is_never_asked_to_draw(table):
     assert asked == {table.seat("zack"), table.seat("billy")}
 
 
+def test_who_stops_drawing_may_go_on_when_another_has_drawn(table):
+    """Page 9 names no order: of Billy and Zack, who is asked first waits, and goes on later."""
+    example_h(table)
+    first = int(table.state.seat)
+    table.decline()
+    second = int(table.state.seat)
+    table.choose(Verb.DRAW, second)
+    while table.state.seat != first:
+        table.decline()
+    table.choose(Verb.DRAW, first)
+    assert {first, second} == {table.seat("zack"), table.seat("billy")}
+    assert [table.player(hero).hand.n for hero in ("zack", "billy")] == [2, 5]
+
+
 def test_draws_stop_at_the_maximum_of_five(table):
     table.put_soldiers(0, putties=1)
     begin(table, "zack")

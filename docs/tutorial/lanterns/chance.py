@@ -1,8 +1,8 @@
-"""Every flip, roll and shuffle of Lantern Duel; only here is luck used up."""
+"""Every flip, roll and shuffle of Lantern Duel: luck is known by what it is for."""
 
 from enum import IntEnum
 
-from sim.core import piles, rng
+from sim.core import rng
 from sim.core.jit import kernel
 from sim.lanterns.state import SEATS
 
@@ -23,19 +23,14 @@ def flip_coin(state):
 
 
 @kernel
-def shuffle_deck(state, tables, seat):
-    """Shuffle a keeper's deck."""
-    keeper = state.keepers[seat]
-    key = rng.derive(rng.derive(state.chance, Purpose.DECK), seat)
-    key = rng.derive(key, keeper.n_shuffles)
-    piles.shuffle(keeper.deck, 0, keeper.deck.n, key, tables.identity)
-    keeper.n_shuffles += 1
+def deck_key(state, seat):
+    """Return the key of the next shuffle of a keeper's deck."""
+    return rng.key_for(state.chance, Purpose.DECK, seat, state.keepers[seat].n_shuffles)
 
 
 @kernel
 def roll_die(state, tables, seat):
     """Return what the die of a keeper shows."""
-    key = rng.derive(rng.derive(state.chance, Purpose.DIE), seat)
-    key = rng.derive(key, state.round)
+    key = rng.key_for(state.chance, Purpose.DIE, seat, state.round)
     state.keepers[seat].n_rolls += 1
     return 1 + rng.below(key, state.keepers[seat].n_rolls, tables.rules.sides)

@@ -1,33 +1,61 @@
-"""From content files to tables: who plays, with which cards."""
+"""What a content file of Lantern Duel may say, and how the files become tables."""
 
-from functools import cache
-from pathlib import Path
+from typing import Annotated, ClassVar, Self
+
+from pydantic import Field
 
 from sim.core.building import Builder
-from sim.core.content import Book, Content, read_book
-from sim.core.errors import UserError
-from sim.lanterns.entries import SECTIONS, SINGLES
+from sim.core.content import Entry, Program, Worded
 from sim.lanterns.language import LANGUAGE
-from sim.lanterns.state import PILE_MAX
-from sim.lanterns.tables import NUMBERS, TABLES
+from sim.lanterns.state import PILE_MAX, TABLES
 
-FOLDER = Path(__file__).parent / "content" / "lanterns"
-
-
-@cache
-def load() -> Content:
-    """Return the content of the game as its files have it."""
-    return build(read_book(FOLDER, SECTIONS, SINGLES))
+Amount = Annotated[int | None, Field(default=None, ge=0, le=20)]
 
 
-def build(book: Book) -> Content:
-    """Turn a checked book into tables; refuse setups that cannot be played."""
-    return LanternBuilder(book).content("lanterns", build)
+class Rules(Entry):
+    """The numbers of the rules."""
+
+    light: int = Field(ge=1, le=99)
+    oil: int = Field(ge=0, le=20)
+    hand: int = Field(ge=0, le=10)
+    draw: int = Field(ge=0, le=10)
+    sides: int = Field(ge=2, le=20)
+    rounds: int = Field(ge=1, le=60)
+    decision_cap: int = Field(ge=1, le=100_000)
+
+
+class Setup(Entry):
+    """Who plays; a keeper may play against itself."""
+
+    north: str
+    south: str
+
+
+class Card(Worded):
+    """A card: its price, its text, and the numbers that the text reads."""
+
+    KNOBS: ClassVar[tuple[str, ...]] = ("dim", "shutter", "draw", "face")
+
+    keeper: str
+    copies: int = Field(ge=0, le=10)
+    cost: int = Field(ge=0, le=99)
+    dim: Amount
+    shutter: Amount
+    draw: Amount
+    face: Amount
+    program: Program
+
+    def blanked(self) -> Self:
+        """Return the card without its text; it still costs oil."""
+        return self.without(program=[])
 
 
 class LanternBuilder(Builder):
     """Writes the rules and the decks of the two keepers who play."""
 
+    GAME = "lanterns"
+    SECTIONS: ClassVar = {"keepers": Entry, "cards": Card}
+    SINGLES: ClassVar = {"rules": Rules, "setup": Setup}
     TABLES = TABLES
     LANGUAGE = LANGUAGE
     ITEMS = ("cards",)
@@ -38,33 +66,16 @@ class LanternBuilder(Builder):
 
     def fill(self) -> None:
         """Write the rules, the cards in play, and both decks."""
-        rules = self.book.singles["rules"]
-        for name in NUMBERS:
-            self.put(f"rules.{name}", getattr(rules, name), "rules", name)
-        self.put("rules.decision_cap", rules.decision_cap, "decision_cap")
+        self.put_rules()
         keepers = [self.setup.north, self.setup.south]
         for side, keeper in zip(("north", "south"), keepers, strict=True):
             self.known("keepers", keeper, f"`setup.{side}`")
         self.bring("keepers", dict.fromkeys(keepers))
-        decks = {keeper: self.of("cards", "keeper", keeper) for keeper in keepers}
-        self.bring("cards", [card for deck in decks.values() for card in deck])
-        for card in self.rows["cards"]:
-            self.fill_card(card)
+        decks = [self.of("cards", "keeper", keeper) for keeper in self.rows["keepers"]]
+        self.bring("cards", [card for deck in decks for card in deck])
+        for card, row in self.rows["cards"].items():
+            numbers = {"cost": self.book.sections["cards"][card].cost}
+            program = self.program("cards", card)
+            self.put_row("cards", row, f"cards.{card}", numbers, program=program)
         for seat, keeper in enumerate(keepers):
-            self.fill_deck(seat, keeper, decks[keeper])
-
-    def fill_card(self, card: str) -> None:
-        """Write a card: its price and its text."""
-        numbers = {"cost": self.book.sections["cards"][card].cost}
-        place = ("cards", self.row("cards", card), f"cards.{card}")
-        self.put_row(*place, numbers, program=self.program("cards", card))
-
-    def fill_deck(self, seat: int, keeper: str, deck: list[str]) -> None:
-        """Number the cards of a seat."""
-        first = self.n_instances
-        for card in deck:
-            copies = self.book.sections["cards"][card].copies
-            self.instances("cards", card, copies, side=seat)
-        if not 0 < self.n_instances - first <= PILE_MAX:
-            raise UserError(f"`keepers.{keeper}`: a deck has 1 to {PILE_MAX} cards")
-        self.array("decks")[seat] = first, self.n_instances
+            self.deck("cards", "keeper", keeper, seat, PILE_MAX)

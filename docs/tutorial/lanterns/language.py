@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from sim.core.language import Facts, Language, Number, Operation, Place
+from sim.core.language import Language, Number, Operation
 
 
 class Op(IntEnum):
@@ -11,18 +11,9 @@ class Op(IntEnum):
     END = 0
     DIM = 1  # the foe loses light
     SHUTTER = 2  # close shutters
-    GLOW = 3  # get light back
-    DRAW = 4  # draw cards
-    DISCARD = 5  # the foe discards cards of its choice
-    ROLL = 6  # roll the die
-    AT_LEAST = 7  # if it shows so much, do the block
-    DIM_ROLLED = 8  # the foe loses as much light as it shows
-
-
-class Fact(Facts):
-    """What words may need."""
-
-    ROLL = "a roll of the die"
+    DRAW = 3  # draw cards
+    DISCARD = 4  # the foe discards a card of its choice
+    ROLL = 5  # roll the die; if it shows so much, do the block
 
 
 AMOUNT = (Number(least=0),)
@@ -30,13 +21,8 @@ LANGUAGE = Language(
     operations=(
         Operation("dim", Op.DIM, AMOUNT),
         Operation("shutter", Op.SHUTTER, AMOUNT),
-        Operation("glow", Op.GLOW, AMOUNT),
         Operation("draw", Op.DRAW, AMOUNT),
-        Operation("discard", Op.DISCARD, AMOUNT),
-        Operation("roll", Op.ROLL, gives=Fact.ROLL),
-        Operation("at_least", Op.AT_LEAST, AMOUNT, has_block=True, needs=Fact.ROLL),
-        Operation("dim_rolled", Op.DIM_ROLLED, needs=Fact.ROLL),
-    ),
-    facts=Fact,
-    places=(Place("cards", "program", gives=Fact(0)),),
+        Operation("discard", Op.DISCARD),
+        Operation("roll", Op.ROLL, AMOUNT, has_block=True),
+    )
 )

@@ -1,7 +1,12 @@
-"""The table as numbers: what a seat sees (for learners), and what the tempo tables record."""
+"""What is seen: by a seat, by the tempo tables, and what is dealt again because nobody sees it."""
 
+from sim.core import piles, rng
+from sim.core.actions import b_of, verb_of
+from sim.core.decisions import forget_offers
 from sim.core.jit import kernel
-from sim.lanterns.state import SEATS
+from sim.core.restrictions import NO_ITEM
+from sim.lanterns import apply, operations
+from sim.lanterns.state import SEATS, Decision, Verb
 
 FEATURES = ("lead", "north_light", "south_light", "north_cards", "south_cards")
 
@@ -16,31 +21,37 @@ def features(state, tables, out):
 
 
 @kernel
-def observe_pile(tables, pile, out, n):
-    """Write the cards of a pile that is seen."""
-    out[n] = pile.n
-    for slot in range(pile.n):
-        out[n + 1 + slot] = 1 + tables.card_of[pile.cards[slot]]
-    return n + 1 + pile.cards.size
-
-
-@kernel
 def observe(state, tables, seat, out):
     """Write what `seat` sees as numbers: of the foe's hand only how many cards it has."""
     for place in range(out.size):
         out[place] = 0
-    out[0] = seat
-    out[1] = state.round
-    out[2] = state.decision
-    out[3] = state.active
-    out[4] = state.first
-    n = 5
+    out[0], out[1], out[2] = state.round, state.decision, state.active
+    n = 3
     for owner in range(SEATS):
         keeper = state.keepers[owner]
-        out[n] = keeper.light
-        out[n + 1] = keeper.shutter
-        out[n + 2] = keeper.oil
-        out[n + 3] = keeper.deck.n
-        out[n + 4] = keeper.hand.n
-        n = observe_pile(tables, keeper.discard, out, n + 5)
-    observe_pile(tables, state.keepers[seat].hand, out, n)
+        out[n], out[n + 1], out[n + 2] = keeper.light, keeper.shutter, keeper.oil
+        out[n + 3] = keeper.hand.n
+        n = piles.write_rows(keeper.discard, tables.card_of, out, n + 4)
+    piles.write_rows(state.keepers[seat].hand, tables.card_of, out, n)
+
+
+@kernel
+def determinize(state, tables, seat, stream):
+    """Deal again what `seat` cannot see, both decks and the foe's hand, and all luck to come."""
+    key = rng.next_key(stream)
+    state.chance = rng.derive(key, SEATS)
+    own, foe = state.keepers[seat], state.keepers[1 - seat]
+    piles.deal_again(own.deck, 0, own.deck.n, rng.derive(key, seat), tables.identity)
+    piles.deal_hand_again(foe.deck, foe.hand, rng.derive(key, 1 - seat), tables.identity)
+    if state.seat != seat and state.decision == Decision.PLAY:
+        apply.ask_play(state, tables)
+    elif state.seat != seat and state.decision == Decision.DISCARD:
+        operations.ask_discard(state, state.seat)
+    forget_offers(state)
+
+
+@kernel
+def plays(state, tables, action):
+    """Return the card that an action plays, or NO_ITEM."""
+    is_play = state.decision == Decision.PLAY and verb_of(action) == Verb.CARD
+    return tables.card_of[b_of(action)] if is_play else NO_ITEM

@@ -1,9 +1,11 @@
-"""What is on the table: the state record of one game of Lantern Duel."""
+"""The records of Lantern Duel: what changes in a game, what is printed, and what is noted."""
 
 from enum import IntEnum
 
 import numpy as np
 
+from sim.core import log
+from sim.core.card_tables import card_fields, code_fields
 from sim.core.decisions import state_head
 from sim.core.piles import pile_dtype
 from sim.core.records import record_dtype
@@ -12,8 +14,6 @@ from sim.core.stack import FRAME_HEAD, stack_fields
 SEATS = 2
 PILE_MAX = 40  # cards of a deck
 PILE = pile_dtype(PILE_MAX)
-OFFERS_MAX = PILE_MAX + 1  # every card of a hand, and to pass
-FRAMES_MAX = 1  # no text plays another card
 
 
 class Decision(IntEnum):
@@ -45,8 +45,6 @@ FRAME = record_dtype(
     *FRAME_HEAD,
     ("seat", np.int16),  # who plays the card
     ("card", np.int16),  # its instance
-    ("rolled", np.int16),  # what the die shows
-    ("left", np.int16),  # cards that are still to be discarded
 )
 KEEPER = record_dtype(
     ("light", np.int16),
@@ -59,10 +57,48 @@ KEEPER = record_dtype(
     ("discard", PILE),
 )
 STATE = record_dtype(
-    *state_head(OFFERS_MAX),
+    *state_head(PILE_MAX + 1),  # every card of a hand, and to pass
     ("first", np.int16),  # seat that goes first
     ("active", np.int16),  # seat whose turn it is
-    *stack_fields(FRAME, FRAMES_MAX),
+    *stack_fields(FRAME, 1),  # no text plays another card
     ("keepers", KEEPER, SEATS),
     ("chance", np.uint64),  # the key of all luck of this game
 )
+
+
+NUMBERS = ("light", "oil", "hand", "draw", "sides", "rounds")
+RULES = record_dtype(*((name, np.int16) for name in NUMBERS))
+CARDS_MAX = 40  # different cards in play
+CARD = record_dtype(
+    ("cost", np.int16),
+    ("program", np.int16),  # address of its text
+)
+TABLES = record_dtype(
+    ("decision_cap", np.int32),
+    ("rules", RULES),
+    *card_fields(CARD, CARDS_MAX, SEATS, PILE_MAX),
+    *code_fields(400),  # instructions of all texts in play
+)
+
+
+class Count(IntEnum):
+    """What is counted per instance of a card."""
+
+    DRAWN = 0
+    PLAYED = 1
+    DISCARDED = 2  # by a text of the foe
+    DIMMED = 3  # light that it took
+
+
+class Trace(IntEnum):
+    """Events of the trace; their numbers a, b, c are named here."""
+
+    ENDED = log.ENDED  # a: Ending, b: winning side
+    ROUND = 1  # a: round
+    TURN = 2  # a: seat, b: light
+    DREW = 3  # a: seat, b: instance
+    PLAYED = 4  # a: seat, b: instance
+    DIMMED = 5  # a: seat that loses light, b: how much, c: light left
+    SHUTTERED = 6  # a: seat, b: how many shutters it has now
+    ROLLED = 7  # a: seat, b: face
+    DISCARDED = 8  # a: seat, b: instance

@@ -19,6 +19,7 @@ HALF = 0.5
 PAIR = 2
 INTERVENTIONS = {
     "fewer": "With one copy fewer",
+    "replace": "With average cards of its deck in its place",
     "blank": "With its text blanked",
     "remove": "With all its copies removed",
     "copy": "With one more copy",

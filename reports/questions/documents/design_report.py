@@ -6,6 +6,7 @@ numbers: asked with them again, it is the same, byte for byte apart from its dat
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -30,7 +31,8 @@ from reports.questions.real_games_file import read_real
 from reports.questions.tempo import SEAT_OR_ENTRANTS, tempo
 from reports.sentences.verdicts import (
     DOUBTFUL,
-    OUTSIDE,
+    HEADLINE_GAMES,
+    WORTH_KNOWING,
     Band,
     Finding,
     listed,
@@ -49,9 +51,11 @@ ORDER = ("changes", "matchups", "cards", "tempo", "real")  # of the chapters
 LUCK = "luck"  # a run of the tempo
 MIRRORED = "sides"  # table about sides
 ABOUT_PLAYERS = ("policy strengths", "rankings", "rank correlation")  # tables about policies
+ABOUT_SIDES = (MIRRORED, smallest_change.ABOUT_TABLE)  # tables about sides, where two meet
 OPEN, PLAYERS = "what is open", "the players"  # causes that findings have in common
+GAMES_SAID = re.compile(r"; ([\d,]+) games\)")
+OPEN_NAMED = 5  # of those that are open
 OPEN_LEAST = 3  # findings that one sentence stands for
-MAY_BE = "may be outside"
 
 
 @dataclass(frozen=True)
@@ -125,10 +129,12 @@ def cause_in(question: Question) -> Callable[[Finding], str]:
     }
 
     def cause_of(finding: Finding) -> str:
-        if is_open(finding) or finding.text.startswith("More games are needed"):
+        if finding.is_open:
             return OPEN
         if finding.evidence in ABOUT_PLAYERS:
             return PLAYERS
+        if question.is_versus and finding.evidence in ABOUT_SIDES:
+            return MIRRORED
         is_table = not question.is_versus and finding.evidence in about_table
         return smallest_change.ABOUT_TABLE if is_table else finding.entry
 
@@ -214,9 +220,12 @@ def all_findings(
         f"{chapter_of(name, noun).title.lower()} ({reason})" for name, reason in refused.items()
     )
     findings = {
-        name: layout.named_findings(
-            [*open_finding(answer.findings), *answer.findings], answer.names
-        )
+        name: [
+            few_games_last(without_paths(one))
+            for one in layout.named_findings(
+                [*open_finding(answer.findings), *answer.findings], answer.names
+            )
+        ]
         for name, answer in found.items()
     }
     if "matchups" in found and MIRRORED in found["matchups"].tables and "tempo" in findings:
@@ -226,20 +235,33 @@ def all_findings(
     return {**findings, "": untested}
 
 
-def is_open(finding: Finding) -> bool:
-    """Tell whether a finding says that more games would tell where a rate lies."""
-    return MAY_BE in finding.text and DOUBTFUL <= finding.severity < OUTSIDE
+def few_games_last(finding: Finding) -> Finding:
+    """Return a finding that leads no list where one of its numbers stands on too few games.
+
+    It stays in its table and among the findings that are folded, behind all others of its kind.
+    """
+    games = [int(count.replace(",", "")) for count in GAMES_SAID.findall(finding.text)]
+    if not games or min(games) >= HEADLINE_GAMES:
+        return finding
+    return replace(finding, severity=DOUBTFUL if finding.severity >= DOUBTFUL else WORTH_KNOWING)
+
+
+def without_paths(finding: Finding) -> Finding:
+    """Return a finding that calls rules by their names, without their paths."""
+    return finding.worded(layout.without_paths)
 
 
 def open_finding(findings: Sequence[Finding]) -> list[Finding]:
     """Return one sentence for all rates of which the games do not tell where they lie."""
-    open_ones = [finding for finding in findings if is_open(finding)]
+    open_ones = [finding for finding in findings if finding.is_open]
     if len(open_ones) < OPEN_LEAST:
         return []
     subjects = list(dict.fromkeys(finding.entry for finding in open_ones))
-    text = f"More games are needed to tell whether {listed(subjects)} are inside the band."
+    more = [f"{len(subjects) - OPEN_NAMED} more"] if len(subjects) > OPEN_NAMED + 1 else []
+    named = [*subjects[: OPEN_NAMED if more else None], *more]
+    text = f"More games are needed to tell whether {listed(named)} are inside the band."
     severity = max(finding.severity for finding in open_ones)
-    return [Finding(text, severity + 1e-6, open_ones[0].evidence)]
+    return [Finding(text, severity + 1e-6, open_ones[0].evidence, is_open=True)]
 
 
 def first_provenance(found: Mapping[str, Answer]) -> dict[str, Any]:

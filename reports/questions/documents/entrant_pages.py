@@ -93,8 +93,11 @@ def extremes(table: pd.DataFrame, best: str, worst: str, unit: str) -> list[tupl
         stands = table[table["q"] <= LEVEL]
         high, low = stands[stands["mean"] > 0], stands[stands["mean"] < 0]
         return [
-            (best, words_of(high.loc[high["mean"].idxmax()], unit) if len(high) else "none stands"),
-            (worst, words_of(low.loc[low["mean"].idxmin()], unit) if len(low) else "none stands"),
+            (
+                best,
+                words_of(high.loc[high["mean"].idxmax()], unit) if len(high) else "none for sure",
+            ),
+            (worst, words_of(low.loc[low["mean"].idxmin()], unit) if len(low) else "none for sure"),
         ]
     return [
         (best, words_of(table.loc[table["mean"].idxmax()], unit)),

@@ -9,12 +9,18 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
-from experiments.playing.adapters import can_learn
 from reports.figures import svg
 from reports.page.report import FirstScreen, Remedy, Verdict
 from reports.questions import smallest_change
+from reports.questions.documents import layout
+from reports.questions.documents.watch_out import (
+    choosing_texts,
+    players_texts,
+    stronger_texts,
+    stronger_than,
+)
 from reports.sentences.proposals import INSIDE, change_text, estimate_text
-from reports.sentences.verdicts import OUTSIDE, POINTS, Band, listed
+from reports.sentences.verdicts import HEADLINE_GAMES, OUTSIDE, POINTS, Band, plurals
 
 if TYPE_CHECKING:
     from reports.questions.answer import Answer
@@ -23,9 +29,10 @@ if TYPE_CHECKING:
 NAMED_MAX = 3  # entrants that the verdict names
 GOOD, BAD, DOUBT = "good", "bad", "doubt"
 NO_TARGET = "no target"
-VERDICT_GAMES = 1_000  # that a headline stands on
 PLACES = {GOOD: "inside", BAD: "outside", DOUBT: "perhaps inside"}
 CHANGES = smallest_change.NAME
+SIDES = smallest_change.ABOUT_SIDES
+UNNOTICED = "unnoticed"  # evidence of changes that work only while players choose as ever
 
 
 @dataclass(frozen=True)
@@ -53,7 +60,8 @@ def first_screen(
         ),
         cautions=[
             *players_texts(question, found),
-            *choosing_texts(question, found, asked or Asked()),
+            *stronger_texts(question),
+            *choosing_texts(question, searching(question, found, asked or Asked())),
             *(text for text in cautions if text),
         ],
     )
@@ -61,23 +69,27 @@ def first_screen(
 
 def verdict(question: Question, found: Mapping[str, Answer], band: Band | None) -> Verdict:
     """Say whether the game is as it is wanted: its entrants where sides meet, else the table."""
-    rates, whose = judged_rates(question, found)
+    ends = (band.low, band.high) if band else None
+    rates, whose = judged_rates(question, found, ends)
     if rates.empty:
         return Verdict("Nothing was played that a verdict could rest on.", "")
-    ends = (band.low, band.high) if band else None
     marks = [mark_of(row, ends) for row in rates.itertuples()]
     is_one, games = len(rates) == 1, int(rates["n"].min())
     picture = svg.gauge(rates.assign(is_main=is_one), ends, f"Win rates of {whose}")
     if is_one:
         row = rates.iloc[0]
-        text = f"{row['label']} win {rate_text(row)}{against(marks[0], band)}."
+        verb = "win" if plurals(question.game.sides[:1]) else "wins"
+        text = f"{row['label']} {verb} {rate_text(row)}{against(marks[0], band)}."
         note = f"{games:,} games. {reached_text(question, found)}"
+    elif whose == SIDES:
+        text = side_text(rates, marks, question, band)
+        note = f"{games:,} games, every line-up on both sides. {others_text(question, found, ends)}"
     else:
         text = field_text(rates, marks, whose, band)
         note = f"{games:,} games or more each."
-    if games >= VERDICT_GAMES:
+    if games >= HEADLINE_GAMES:
         return Verdict(text, worst(marks), note, picture)
-    few = f"Too few games for a verdict (it takes {VERDICT_GAMES:,}). {note}"
+    few = f"Too few games for a verdict (it takes {HEADLINE_GAMES:,}). {note}"
     return Verdict(f"So far: {text}", DOUBT if band else "", few, picture)
 
 
@@ -86,6 +98,9 @@ def reached_text(question: Question, found: Mapping[str, Answer]) -> str:
     policy = question.policy_name
     skill = found["tempo"].tables.get("skill") if "tempo" in found else None
     text = f"This is what `{policy}` reaches"
+    better = stronger_than(question)
+    if better:
+        return f"{text}; {better.named}, a stronger player, reaches {better.wins_text}."
     others = pd.DataFrame() if skill is None else skill[skill["policy"] != policy]
     if others.empty:
         return f"{text}; no other player was asked."
@@ -93,19 +108,54 @@ def reached_text(question: Question, found: Mapping[str, Answer]) -> str:
     return f"{text}; `{best['policy']}`, the best other player asked, reaches {rate_text(best)}."
 
 
-def judged_rates(question: Question, found: Mapping[str, Answer]) -> tuple[pd.DataFrame, str]:
-    """Return the win rates that the verdict is about, and whose they are."""
-    noun = question.game.analysis.noun
-    entrants = noun.substitute("entrants")
-    if question.is_versus and "matchups" in found and entrants in found["matchups"].tables:
+def side_text(rates: pd.DataFrame, marks: list[str], question: Question, band: Band | None) -> str:
+    """Say how often the side wins that wins most, over all line-ups."""
+    place = int(rates["mean"].to_numpy().argmax())
+    row, side = rates.iloc[place], question.game.sides[place]
+    verb = "win" if plurals([side]) else "wins"
+    over = f"over all {question.game.analysis.noun.many}"
+    return f"{row['label']} {verb} {rate_text(row)} {over}{against(marks[place], band)}."
+
+
+def others_text(
+    question: Question, found: Mapping[str, Answer], ends: tuple[float, float] | None
+) -> str:
+    """Say how many entrants are out of the band, where the verdict is about sides."""
+    rates, many = entrant_rates(question, found)
+    out = sum(mark_of(row, ends) == BAD for row in rates.itertuples())
+    return f"Of {len(rates)} {many} {out or 'none'} {'is' if out <= 1 else 'are'} outside, too."
+
+
+def judged_rates(
+    question: Question, found: Mapping[str, Answer], ends: tuple[float, float] | None = None
+) -> tuple[pd.DataFrame, str]:
+    """Return the win rates that the verdict is about, and whose they are.
+
+    Where sides meet: the sides, if one of them is outside the band for sure whoever plays on it;
+    else the entrants.
+    """
+    if question.is_versus and "matchups" in found:
         answer = found["matchups"]
-        named = answer.names.shown(answer.tables[entrants])
-        return named.rename(columns={noun.one: "label"}), noun.many
+        sides = answer.tables.get(SIDES, pd.DataFrame())
+        if any(mark_of(row, ends) == BAD for row in sides.itertuples()):
+            return answer.names.shown(sides).rename(columns={"side": "label"}), SIDES
+        rates, many = entrant_rates(question, found)
+        if len(rates):
+            return rates, many
     if "tempo" not in found:
         return pd.DataFrame(), ""
     answer = found["tempo"]
     rates = answer.names.shown(answer.tables["win rates"])
-    return (rates, "sides") if question.is_versus else (rates.head(1), "the table")
+    return (rates, SIDES) if question.is_versus else (rates.head(1), "the table")
+
+
+def entrant_rates(question: Question, found: Mapping[str, Answer]) -> tuple[pd.DataFrame, str]:
+    """Return the win rates of entrants where these were asked, and what entrants are called."""
+    noun, answer = question.game.analysis.noun, found.get("matchups")
+    table = answer.tables.get(noun.substitute("entrants")) if answer else None
+    if answer is None or table is None:
+        return pd.DataFrame(), noun.many
+    return answer.names.shown(table).rename(columns={noun.one: "label"}), noun.many
 
 
 def mark_of(row: object, ends: tuple[float, float] | None) -> str:
@@ -174,7 +224,7 @@ def remedy(
         for answer in found.values():
             reason = answer.names.substitute(reason)
         return Remedy(
-            "Something is outside its band, and no change was searched for.",
+            "No change was searched for.",
             note=f"{reason} The command searches among the numbers of the rules.",
             command=f"{rebalance_words(asked)} --path 'rules.*' --target {target}",
         )
@@ -183,25 +233,62 @@ def remedy(
     answer = found[CHANGES]
     now, proposals = answer.tables["now"].iloc[0], answer.tables["proposals"]
     reached = proposals[proposals["confirmed_place"] == INSIDE]
+    unit = str(now["unit"])
     if reached.empty:
-        finding = answer.names.substitute(answer.findings[0].text)
-        return Remedy("No change that was tried is confirmed to do it.", note=finding)
-    row, unit = reached.iloc[0], str(now["unit"])
+        return nearest(answer, now, proposals, asked, target)
+    row = reached.iloc[0]
     effect = change_text(row, "confirmed_effect_")
     command, is_same = command_of(answer, str(row["set"]), asked)
     played = "The command plays the games behind this." if is_same else "The command plays it."
-    note = f"Confirmed with other games: {effect}. No smaller change was confirmed. {played}"
+    who = ", by players who learned to choose again" if answer.provenance.get("is_anew") else ""
+    note = f"Confirmed with other games{who}: {effect}. No smaller change was confirmed. {played}"
     return Remedy(
-        answer.names.substitute(str(row["change"])),
-        estimate_text(now, "", unit),
+        change_of(answer, row),
+        estimate_text(row, "confirmed_before_", unit),
         estimate_text(row, "confirmed_", unit),
         note,
         command,
     )
 
 
+def unnoticed_text(answer: Answer) -> str:
+    """Name the changes that would do it only while players choose as ever."""
+    texts = [one.text for one in answer.findings if one.evidence == UNNOTICED]
+    return answer.names.substitute(" ".join(texts))
+
+
+def change_of(answer: Answer, row: pd.Series) -> str:
+    """Return a change in names that players know, as a headline begins."""
+    text = layout.without_paths(answer.names.substitute(str(row["change"])))
+    return f"{text[:1].upper()}{text[1:]}"
+
+
+def nearest(
+    answer: Answer, now: pd.Series, proposals: pd.DataFrame, asked: Asked, target: str
+) -> Remedy:
+    """Say that no change is confirmed, which one comes nearest, and how to search on."""
+    tried = len(answer.tables["tried"])
+    text = f"None of {tried} changes tried is sure to bring it to the wanted {target} %."
+    command = f"{asked.report} --budget 20m"
+    if proposals.empty:
+        note = unnoticed_text(answer) or "None of them comes nearer to it."
+        return Remedy(text, note=note, command=command)
+    row = proposals.sort_values("confirmed_distance", kind="stable").iloc[0]
+    change, unit = change_of(answer, row), str(now["unit"])
+    is_much = row["confirmed_n"] >= HEADLINE_GAMES
+    return Remedy(
+        text,
+        estimate_text(row, "confirmed_before_", unit) if is_much else "",
+        estimate_text(row, "confirmed_", unit) if is_much else "",
+        f"{unnoticed_text(answer)} The nearest: {change}. The command searches longer.".strip(),
+        command,
+    )
+
+
 def nothing_to_change(found: Mapping[str, Answer], mark: str, asked: Asked) -> Remedy:
     """Say why no change is proposed, and what to ask instead."""
+    if not mark:
+        return Remedy("Not known: nothing was played that a verdict could rest on.")
     if mark == NO_TARGET:
         text = "Say which win rate you want: then a change is searched for."
         return Remedy(text, command=f"{asked.report} --target 40-60")
@@ -223,47 +310,20 @@ def command_of(answer: Answer, changes: str, asked: Asked) -> tuple[str, bool]:
     return f"{asked.run} {sets} --games {games} --seed {seed}", True
 
 
-def players_texts(question: Question, found: Mapping[str, Answer]) -> list[str]:
-    """Say who played and how, and whether anybody else was asked."""
-    provenance = next(iter(found.values())).provenance
-    names = list(dict.fromkeys(provenance["policies"].values()))
-    said = listed([f"`{name}`" for name in names])
-    texts = [f"Computer players made these numbers ({said}). People may play better, or otherwise."]
-    about = habits_of(question)
-    if len(names) == 1 and about:
-        texts.append(f"How `{names[0]}` plays: {about}")
-    matchups = found.get("matchups")
-    strengths = matchups.tables.get("policy strengths", pd.DataFrame()) if matchups else None
-    if strengths is not None and len(strengths) and not strengths["is_competent"].any():
-        texts.append("No second good player was asked: a strength may be only the player's.")
-    return texts
-
-
-def choosing_texts(question: Question, found: Mapping[str, Answer], asked: Asked) -> list[str]:
-    """Say that a change was played by players who do not choose anew, and how to ask others."""
-    analysis = question.game.analysis
-    has_choices = analysis.choices is not None or analysis.picks is not None
-    if CHANGES not in found or not has_choices or not can_learn(question.seats):
-        return []
-    proposals, now = found[CHANGES].tables["proposals"], found[CHANGES].tables["now"]
-    if proposals.empty:
-        return []
-    paths = [word.partition("=")[0] for word in str(proposals.iloc[0]["set"]).split()]
+def searching(question: Question, found: Mapping[str, Answer], asked: Asked) -> str:
+    """Return the command that searches the same numbers, with players who choose anew."""
+    if CHANGES not in found or found[CHANGES].tables["proposals"].empty:
+        return ""
+    if found[CHANGES].provenance.get("is_anew"):
+        return ""  # they were asked
+    tables = found[CHANGES].tables
+    paths = [word.partition("=")[0] for word in str(tables["proposals"].iloc[0]["set"]).split()]
     words = [word for path in paths for word in ("--path", path)]
     rates = judged_rates(question, found)[0]
-    label = found[CHANGES].names.substitute(str(now.iloc[0]["label"]))
+    label = found[CHANGES].names.substitute(str(tables["now"].iloc[0]["label"]))
     if not rates.empty and label in set(rates["label"]):
         words += ["--entrant", label]
-    return [
-        "Players chose upgrades and purchases as they do today. A change may work only until they "
-        f"choose others: `{rebalance_words(asked)} {shlex.join(words)} --adapt`."
-    ]
-
-
-def habits_of(question: Question) -> str:
-    """Return how the players play, in their author's first sentence; nothing if none says it."""
-    doc = getattr(getattr(question.seats[0], "function", None), "__doc__", None) or ""
-    return doc.strip().partition("\n")[0]
+    return f"{rebalance_words(asked)} {shlex.join(words)} --adapt"
 
 
 def sentence(text: str) -> str:

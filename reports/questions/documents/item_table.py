@@ -11,6 +11,7 @@ import pandas as pd
 from reports.metrics.discovery import LEVEL
 from reports.page.report import ItemCell, ItemRow, ItemTable
 from reports.questions.answer import Answer, doubts
+from reports.questions.documents.watch_out import stronger_than
 from reports.sentences.verdicts import POINTS
 from sim.core.analysis import DRAWN, GAINED, PLAYED, TAKEN
 
@@ -22,6 +23,11 @@ PRINTED_MAX = 6
 NOT_PRINTED = ("copies",)
 WORTHS = {
     "remove": ("if removed", "Worth of all its copies: wins with it minus wins without it."),
+    "replace": (
+        "if replaced",
+        "Worth against an average card: wins with it minus wins with other cards of its deck "
+        "in its place.",
+    ),
     "fewer": ("a copy", "Worth of one copy: wins with it minus wins with one copy fewer."),
     "copy": ("one more", "What one copy more adds."),
     "blank": ("its text", "Worth of its text: wins minus wins with a card that does nothing."),
@@ -54,7 +60,25 @@ def item_table(question: Question, answer: Answer) -> ItemTable | None:
         key=lambda pair: (places.get(pair[0].partition(".")[0], 0), pair[1].owner, pair[1].name),
     )
     headings = [(column.heading, column.meaning) for column in columns]
-    return ItemTable(headings, [row for _, row in pairs])
+    return ItemTable(headings, [row for _, row in pairs], notes_of(question))
+
+
+def notes_of(question: Question) -> list[str]:
+    """Say whose wins a worth is, and that it is what these players make of an item."""
+    side = question.game.sides[0].capitalize()
+    whose, whom = (
+        ("its owner's", "its owner") if question.is_versus else (f"the {side}'", f"the {side}")
+    )
+    whose = whose if question.is_versus or side.endswith("s") else f"the {side}'s"
+    player, better = question.policy_name, stronger_than(question)
+    among = f"It is what an item does among players such as `{player}`"
+    if better:
+        ask = f"`balance cards {question.game.name} --policy all={better.player}`"
+        among += f"; {better.named} wins {better.wins_text}, and may make more of it: {ask}"
+    return [
+        f"Worth is in points of {whose} win rate: blue helps {whom}, orange hurts.",
+        f"{among}.",
+    ]
 
 
 def all_columns(question: Question, tables: Mapping[str, pd.DataFrame]) -> list[Column]:

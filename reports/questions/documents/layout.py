@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from importlib import metadata
 from typing import TYPE_CHECKING, Any
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from reports.sentences.verdicts import Finding
     from sim.core.content import Book, Content, Patch
 
+PATH = re.compile(r" \((?:rules|setup)\.\w+\)")
 RECONSTRUCTED = "reconstructed"
 LEDGER = ["section", "entry", "name", "source", "played", "note"]
 STORED = ["run", "design", "cells", "games", "is_complete"]
@@ -109,3 +111,8 @@ def changes_table(changes: Sequence[Patch]) -> ShownTable:
     rows = [(change.kind, change.path, str(change.value)) for change in changes]
     frame = pd.DataFrame(rows, columns=["change", "path", "value"])
     return shown_table("changes", "Changes of the content", frame)
+
+
+def without_paths(text: str) -> str:
+    """Return a text that calls rules by their names alone: no `(rules.hand)` behind them."""
+    return PATH.sub("", text)

@@ -14,7 +14,7 @@ from policies.core.value_files import read_value
 from reports.figures.svg.boards import Drawn, drawn_board
 from reports.page.replay import Moment, Moments, ShownReplay
 from reports.questions.question import Question, seat_all
-from sim.core.transcript.report import report
+from sim.core.transcript.report import begin, report, transcript
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -33,7 +33,7 @@ def replays(question: Question, tables: Mapping[str, pd.DataFrame], play: str) -
     `play` is the command that tells a game, without its seed and index.
     """
     describe = importlib.import_module(question.game.describe)
-    if TABLE not in tables or not hasattr(describe, "transcript"):
+    if TABLE not in tables:
         return []
     seats = seat_all(question, question.policies)
     found = []
@@ -56,9 +56,9 @@ def told(
 ) -> tuple[list[str], Moments | None]:
     """Return a game line by line, and moment by moment where the game has a board."""
     asked = (question.game, question.content, seats, question.seed, index)
-    if not hasattr(describe, "begin") or not hasattr(describe, "board"):
-        return list(describe.transcript(*asked)), None
-    replay, narrator = describe.begin(*asked)
+    if not hasattr(describe, "board"):
+        return list(transcript(*asked)), None
+    replay, narrator = begin(*asked)
     film = Film(lambda state: drawn_board(describe.board(question.content, state)))
     watched = Watched(replay, narrator, film, forecast_of(question, tables))
     lines: list[str] = []

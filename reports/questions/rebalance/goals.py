@@ -139,6 +139,17 @@ def team_goal(question: Question, members: Sequence[str], teams: int = TEAMS) ->
     return Goal(whom, name, experiment.base, tuple(cells), (measure,), gaps)
 
 
+def sides_goal(question: Question, side: str, teams: int = TEAMS) -> Goal:
+    """Return the goal that a side wins as often as wanted, over mirrored line-ups."""
+    experiment = designed("rebalance", question, "random-teams", teams=teams)
+    place = question.game.sides.index(side)
+    terms = tuple((number, place) for number in range(len(experiment.cells)))
+    measure = Measure(side, band_of(question), terms)
+    many = question.game.analysis.noun.many
+    gaps = (*lines_gap(question, experiment), f"what the change does to single {many}")
+    return Goal(side, side, experiment.base, tuple(experiment.cells), (measure,), gaps)
+
+
 def lines_gap(question: Question, experiment: Experiment) -> list[str]:
     """Say how many line-ups were not drawn."""
     possible = line_ups.possible_of(question.game, experiment.base.book)

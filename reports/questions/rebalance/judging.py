@@ -49,6 +49,7 @@ class Reading:
     band: Band
     value: Estimate
     effect: Estimate
+    before: Estimate | None = None  # the unchanged game, on the same seeds
 
     @property
     def margin(self) -> float:
@@ -271,6 +272,7 @@ def readings(
             measure.band,
             value_of(measure, became, confidence),
             change_of(became - was, len(measure.counted), confidence),
+            value_of(measure, was, confidence),
         )
         for measure, became, was in zip(goal.measures, after, before, strict=True)
     )

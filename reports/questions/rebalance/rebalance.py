@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -61,6 +61,7 @@ class Rebalanced:
     proposals: tuple[Proposal, ...]  # the smallest first
     judge: Judge
     unnoticed: tuple[Unnoticed, ...] = ()  # what works only while players choose as ever
+    is_anew: bool = False  # whether players who choose anew were asked about what is proposed
 
     @property
     def best(self) -> Proposal | None:
@@ -123,7 +124,7 @@ class Rebalanced:
             *proposal_findings(
                 tables["now"],
                 tables["proposals"],
-                Subject(self.goal.whom, self.goal.entry, scope_of(self)),
+                subject_of(self),
                 doubts(self.question.game, self.goal.base),
             ),
             *unnoticed_findings(tables.get("unnoticed"), self.goal.whom, tables["now"]),
@@ -231,6 +232,7 @@ def reading_columns(prefix: str, one: Judged) -> dict[str, Any]:
         **({f"{prefix}measure": worst.label} if len(one.readings) > 1 else {}),
         **estimate_columns(prefix, worst.value),
         **estimate_columns(f"{prefix}effect_", worst.effect),
+        **(estimate_columns(f"{prefix}before_", worst.before) if worst.before else {}),
         f"{prefix}distance": one.distance,
         f"{prefix}place": one.place,
     }
@@ -267,6 +269,14 @@ def now_frame(goal: Goal, now: Judged) -> pd.DataFrame:
         )
     ]
     return pd.DataFrame(rows)
+
+
+def subject_of(rebalanced: Rebalanced) -> Subject:
+    """Return whom the answer is about, and what it says where nothing is proposed."""
+    about = Subject(rebalanced.goal.whom, rebalanced.goal.entry, scope_of(rebalanced))
+    if not rebalanced.unnoticed:
+        return about
+    return replace(about, nothing="what reaches it works only while nobody notices")
 
 
 def scope_of(rebalanced: Rebalanced) -> str:
@@ -317,6 +327,7 @@ def precision_of(rebalanced: Rebalanced) -> str:
         f"{sizes.games:,} games a cell each; {len(rebalanced.proposals)} confirmed or refuted with "
         f"{sizes.confirm:,} games a cell on fresh seeds, up to {sizes.confirm << (STAGES - 1):,} "
         f"for those in doubt; their intervals hold together at {CONFIDENCE * 100:.0f} %"
+        f"{'; the one proposed by players who chose anew' if rebalanced.is_anew else ''}"
     )
 
 
@@ -338,6 +349,7 @@ def provenance_of(rebalanced: Rebalanced) -> dict[str, Any]:
         "seconds": sum(part.seconds for part in played),
         "content": content_object(question.content),
         "patch": {patch.path: patch.value for patch in rebalanced.patches},
+        "is_anew": rebalanced.is_anew,
         "sizes": asdict(rebalanced.sizes),
         "knobs": [
             {"path": k.path, "old": k.old, "values": list(k.values)} for k in rebalanced.knobs

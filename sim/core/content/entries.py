@@ -22,6 +22,8 @@ class Entry(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True, allow_inf_nan=False)
     SYNONYMS: ClassVar[Mapping[str, str]] = {}
     """Other names that people have for a game's fields: {"cost": "energy"}."""
+    DECK: ClassVar[tuple[str, ...]] = ()
+    """Fields that the cards of one deck have in common: ("hero",); () if a section is one deck."""
 
     name: str
     source: Source

@@ -108,7 +108,7 @@ def misplaced_slots(content: Content) -> list[str]:
 
 def _changed_paths(book: Book, patches: Sequence[Patch]) -> list[str] | None:
     """Name the fields that patches change, or None if they change more than numbered fields."""
-    if any(patch.kind in ("section", "add", "blank") for patch in patches):
+    if any(patch.kind in ("section", "add", "blank", "replace") for patch in patches):
         return None
     return [_changed_path(book, patch) for patch in patches]
 

@@ -15,7 +15,7 @@ from sim.core.errors import UserError, did_you_mean
 if TYPE_CHECKING:
     from sim.core.content.book import Book
 
-Kind = Literal["section", "add", "set", "copy", "blank", "remove"]
+Kind = Literal["section", "add", "set", "copy", "blank", "replace", "remove"]
 KINDS: tuple[str, ...] = get_args(Kind)
 IN_FILES = KINDS[1:]  # what a patch file may say; a section comes as a file of a folder
 
@@ -29,6 +29,7 @@ class Patch:
       `like` the id of an entry that gives the others.
     - `copy`: `value` more copies of the entry.
     - `blank`: the entry loses its text, as its class says.
+    - `replace`: each copy becomes a copy of another card of the same deck (`Entry.DECK`).
     - `remove`: no copies of the entry; it keeps its row.
     - `section`: the entries in `value` take the place of all entries of the section `path`, or
       its fields that of a single's.
@@ -74,7 +75,7 @@ def _by_path(book: Book, patch: Patch) -> Patch:
 
 
 def read_patch(file: Path) -> list[Patch]:
-    """Read a patch file; its patches are applied in the order add, set, copy, blank, remove.
+    """Read a patch file; its patches are applied in order: add, set, copy, blank, replace, remove.
 
     A folder with content files, `cards.toml` and the like, is a set of its own: each file takes the
     place of that whole section, the other sections stay.
@@ -92,6 +93,7 @@ def read_patch(file: Path) -> list[Patch]:
         *_assigned("set", tables.get("set", {}), origin),
         *_assigned("copy", tables.get("copy", {}), origin),
         *_named("blank", tables.get("blank", []), origin),
+        *_named("replace", tables.get("replace", []), origin),
         *_named("remove", tables.get("remove", []), origin),
     ]
     if not patches:
@@ -125,7 +127,9 @@ def _flattened(table: dict[str, Any], above: str = "") -> Iterator[tuple[str, An
             yield path, value
 
 
-def _named(kind: Literal["blank", "remove"], names: object, origin: str) -> Iterator[Patch]:
+def _named(
+    kind: Literal["blank", "replace", "remove"], names: object, origin: str
+) -> Iterator[Patch]:
     """Yield the patches of a list of entries."""
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
         raise UserError(f'{origin}: {kind}: {show(names)} is not a list such as ["section.entry"]')

@@ -6,7 +6,7 @@ must agree (players and heroes) can be changed by two patches in either order.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -61,6 +61,7 @@ class Patcher:
             "add": self.add_entry,
             "copy": self.add_copies,
             "blank": self.blank_entry,
+            "replace": self.replace_copies,
             "remove": self.remove_copies,
         }
 
@@ -112,11 +113,37 @@ class Patcher:
         """Leave no copy; the entry stays, so that the rows of the others do not move."""
         self.draft_with_copies(patch).change("copies", 0, patch.origin)
 
+    def replace_copies(self, patch: Patch) -> None:
+        """Make each copy a copy of another card of the same deck, so that the deck keeps its size.
+
+        The others get them in proportion to their own copies, so that the deck keeps its mix, too.
+        """
+        self.settle()
+        draft = self.draft_with_copies(patch)
+        others = self.deck_of(draft.target)
+        if not sum(others.values()):
+            raise UserError(f"`{draft.target.key}`: its deck has no other card to replace it by")
+        for entry, more in shared_out(draft.value("copies"), others).items():
+            other = self.draft(Target(draft.target.section, entry))
+            other.change("copies", other.value("copies") + more, patch.origin)
+        draft.change("copies", 0, patch.origin)
+
+    def deck_of(self, target: Target) -> dict[str, int]:
+        """Return the other cards of a card's deck, and how many copies each has."""
+        entries = self.book.sections[target.section]
+        own = entries[target.entry]
+        common = {name: getattr(own, name) for name in type(own).DECK}
+        return {
+            entry_id: entry.copies
+            for entry_id, entry in entries.items()
+            if entry is not own and all(getattr(entry, name) == common[name] for name in common)
+        }
+
     def draft_with_copies(self, patch: Patch) -> Draft:
         """Return the draft of an entry that comes in copies."""
         draft = self.draft(paths.find_entry(self.book, patch.path))
         if "copies" not in type(draft.entry).model_fields:
-            wish = {"copy": "copied", "remove": "removed"}[patch.kind]
+            wish = {"copy": "copied", "remove": "removed", "replace": "replaced"}[patch.kind]
             raise UserError(f"`{draft.target.key}` has no copies, so it cannot be {wish}")
         return draft
 
@@ -165,6 +192,19 @@ class Patcher:
         model = Target(target.section, like)
         paths.check_entry(self.book, model)
         return _data(self.book.entry_at(model))
+
+
+def shared_out(copies: int, others: Mapping[str, int]) -> dict[str, int]:
+    """Return how many copies each of some cards gets, in proportion to those it has.
+
+    One by one, to the card that is then farthest below its share; of equals to the first by id.
+    """
+    whole = sum(others.values())
+    found = dict.fromkeys(sorted(others), 0)
+    for given in range(1, copies + 1):
+        behind = {entry: given * others[entry] / whole - found[entry] for entry in found}
+        found[max(behind, key=lambda entry: behind[entry])] += 1
+    return {entry: count for entry, count in found.items() if count}
 
 
 def apply_patches(book: Book, patches: Sequence[Patch]) -> Book:

@@ -37,12 +37,16 @@ class Narrator(Lines):
         raise NotImplementedError
 
     def summary(self, replay: Replay) -> list[str]:
-        """Return how the game went, in numbers."""
-        raise NotImplementedError
+        """Return how the game went, in numbers: nothing but rounds and decisions, if need be."""
+        return []
 
     def gap(self, name: str, a: int, b: int, c: int) -> str:
         """Return what a named gap of a phrase stands for, given the event's numbers."""
         return self.GAPS[name](self, a, b, c)
+
+    def phrase(self, event: int) -> Callable:
+        """Return the phrase of a single event."""
+        return self.PHRASES[event]
 
     def narrate(self, step: Step) -> None:
         """Say one step: the choice, where no event will say it, and then what happened."""
@@ -73,6 +77,6 @@ class Narrator(Lines):
         if event in self.RUNS:
             self.RUNS[event](self, rows)
         else:
-            self.PHRASES[event](self, *rows[0][1:])
+            self.phrase(event)(self, *rows[0][1:])
         if event not in self.SILENT:
             self.previous = event

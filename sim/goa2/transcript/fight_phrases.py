@@ -82,12 +82,17 @@ def say_no_defense(to: Narrator, hero: int, b: int, c: int) -> None:
 
 
 def hand_text(to: Narrator, hero: int, place: int) -> str:
-    """Return a card in hand with what it would defend with."""
+    """Return a card in hand with what it would defend with, before what texts add."""
     card = hero * CARDS_EACH + place
     row = to.names.row(card)
     if row.is_block:
         return f"{to.names.card(card)} (block)"
-    return f"{to.names.card(card)} ({'no' if row.defense == NO_VALUE else row.defense} defense)"
+    if row.defense == NO_VALUE:
+        return f"{to.names.card(card)} (no defense)"
+    state = to.step.before.heroes[hero]
+    beside = int(state.items[Item.DEFENSE]) - int(sum(state.poison)) + minions_of(to)
+    total = sum_of(to, hero, card, "defense", int(row.defense) + beside)
+    return f"{to.names.card(card)} (defense {total})"
 
 
 def is_in_hand(to: Narrator, hero: int, place: int) -> bool:

@@ -8,11 +8,14 @@ printed goes through a shell's rules and into an empty store.
 import html
 import re
 import shlex
+from types import SimpleNamespace
 
+import numpy as np
 import pytest
 
 from balance import arguments
 from balance.cli import main
+from sim.core.analysis import Analysis
 from tests.experiments import fakes as coin
 from tests.experiments.sweeps import TEXT
 from tests.fixtures.commands import answer_of
@@ -146,6 +149,52 @@ def test_a_report_names_the_commands_that_give_it_again(stores, monkeypatch, cap
         capsys.readouterr()
         assert main(words) == 0
         assert f"Game {words[-1]} of seed 1" in capsys.readouterr().out
+
+
+def co_operative(monkeypatch):
+    """Let red of the arena play alone: a table whose win rate a rule can bring into its band."""
+
+    def play(*arguments):
+        results = arena.play_chunk(*arguments)
+        won = results.games["winner"] == 0
+        results.games["winner"] = np.where(won, 0, -1)
+        for outcome in (0, 1):
+            results.tempo[0, outcome, 0] = results.lead[0, outcome, 2] = np.sum(won == outcome)
+        return results
+
+    game = arena.arena_game(sides=("red",), analysis=Analysis(), describe="tests.reports.fakes")
+    table = SimpleNamespace(
+        find_game=lambda name: game, policies=arena.policies, play_chunk=play
+    )  # fmt: skip
+    installed(monkeypatch, table, 20_000)
+
+
+def test_a_report_plays_the_games_behind_the_change_that_it_proposes(
+    stores, monkeypatch, capsys, tmp_path
+):
+    """The number beside the change is that of the command below it."""
+    co_operative(monkeypatch)
+    asked = ("--budget", "4s", "--set", "cards.axe.value=13", "--target", "45-55")
+    assert main(["report", "arena", *asked, "--date", "2024-05-01", "--out", "arena.html"]) == 0
+    page = html.unescape((tmp_path / "arena.html").read_text("utf-8"))
+    assert "The command plays the games behind this." in page
+    (words,) = [one for one in commands_in(page) if one[0] == "run"]
+    stores("second")
+    capsys.readouterr()
+    rate = answer_of(capsys, *words, "--json")["win_rate"]["red"]["mean"]
+    assert f"{100 * rate:.1f} %" in page
+
+
+def test_every_command_of_a_report_about_heroes_runs(stores, monkeypatch, capsys, tmp_path):
+    """Ana is above her band: a change is proposed, and the report gives itself again."""
+    installed(monkeypatch, arena, 20_000)
+    words = ("report", "arena", "--budget", "4s", *STRONG, "--out", "arena.html")
+    before, after = page_again(stores, tmp_path / "arena.html", words)
+    assert after == before
+    changed = [one for one in commands_in(html.unescape(before)) if one[0] != "report"]
+    assert [one[0] for one in changed] == ["run"]
+    for words in changed:
+        assert main(words) == 0
 
 
 def page_again(stores, page, words, *more):

@@ -1,5 +1,7 @@
 """Heroes drawn at random: whose, from whom, and what nobody else may set then."""
 
+from collections import Counter
+
 import pytest
 
 from experiments.planning import line_ups
@@ -39,6 +41,27 @@ def test_seats_are_drawn_with_the_teams(count):
     assert all(len(places) > 1 for places in seats.values())
     assert any(list(team) != sorted(team) for (team,) in drawn)
     assert len({frozenset(team) for (team,) in drawn}) == count
+
+
+@pytest.mark.parametrize(("count", "sizes"), [(100, (1, 1)), (40, (3, 3)), (60, (5,))])
+def test_all_entrants_are_drawn_about_as_often(count, sizes):
+    """Twenty-four forces in 100 line-ups of two: eight or nine times each, not two to eleven."""
+    names = [f"force_{number}" for number in range(24)]
+    drawn = line_ups.draw(names, sizes, count, 1, Noun("force", "forces"))
+    times = Counter(each for line_up in drawn for team in line_up for each in team)
+    assert len(drawn) == count and len(times) == 24
+    assert max(times.values()) - min(times.values()) <= 1
+
+
+def test_every_line_up_is_as_likely_as_any_other():
+    """Of 6,000 line-ups of 2,000 seeds each of the six pairs, each way round, has 500."""
+    first = Counter(
+        line_ups.draw(list("abcd"), (1, 1), 3, seed, Noun())[place]
+        for seed in range(2_000)
+        for place in range(3)
+    )
+    assert len(first) == 12
+    assert all(abs(count - 500) < 4 * (6_000 / 12 * 11 / 12) ** 0.5 for count in first.values())
 
 
 def test_a_side_that_is_named_stays_while_the_other_is_drawn(tmp_path):

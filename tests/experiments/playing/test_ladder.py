@@ -9,7 +9,7 @@ from balance.cli import main
 from balance.cli.ladder import row_of, verdict_of
 from experiments.playing import ladder
 from experiments.playing.execution import Execution
-from experiments.playing.ladder import Cost, Sizes, Step, pairs, steps
+from experiments.playing.ladder import Cost, Sizes, Step, cost_of, pairs, steps
 from experiments.playing.matches import Match, least_rate
 from experiments.statistics.estimates import Estimate
 from experiments.storing.store import Store
@@ -108,3 +108,15 @@ def test_a_ladder_of_a_real_game_is_kept(capsys, tmp_path, monkeypatch):
     again = capsys.readouterr().out
     columns = [[line.split("  ")[0] for line in text.splitlines()] for text in (first, again)]
     assert columns[0] == columns[1]
+
+
+def test_compiling_a_player_is_no_part_of_what_its_decisions_cost(monkeypatch):
+    clock = SimpleNamespace(now=0.0, seconds=iter([50.0, 2.0]))
+
+    def timed_run(*arguments):
+        clock.now += next(clock.seconds)
+        return SimpleNamespace(tally=SimpleNamespace(sums={"decisions": 10}))
+
+    monkeypatch.setattr(ladder, "run", timed_run)
+    monkeypatch.setattr(ladder, "time", SimpleNamespace(process_time=lambda: clock.now))
+    assert cost_of(match(), PLAYERS["archer"]).decisions_per_second == pytest.approx(5.0)

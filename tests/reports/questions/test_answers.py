@@ -46,7 +46,7 @@ def test_cards_names_the_card_that_is_worth_most_first(capsys):
 def test_cards_supposes_what_is_reconstructed(capsys):
     answer = answer_of(capsys, *CARDS, "--json")
     sword = next(f for f in answer["findings"] if f["entry"] == "cards.sword")
-    assert sword["text"].startswith("If sword were as reconstructed, this would hold: ")
+    assert sword["text"].endswith("(rests on a reconstruction: sword).")
 
 
 def test_cards_names_what_has_no_meaning_in_the_game(capsys):
@@ -136,9 +136,8 @@ def test_shares_are_read_in_per_cent_with_interval_and_games(capsys):
 def test_a_target_turns_the_win_rate_into_a_verdict(capsys):
     common = ("tempo", "cards", "--games", "600", "--jobs", "1", "--json")
     answer = answer_of(capsys, *common, "--target", "10")
-    assert answer["findings"][0]["text"].startswith(
-        "The team of the setup is above the band of 5-15 %"
-    )
+    assert answer["findings"][0]["text"].startswith("The team of the setup wins ")
+    assert answer["findings"][0]["text"].endswith(": above the wanted 5-15 %.")
 
 
 BAD = {
@@ -178,4 +177,4 @@ def test_a_planted_imbalance_is_named_first(capsys):
     answer = answer_of(capsys, *CARDS, "--set", "cards.leaf.value=40", "--json")
     assert answer["findings"][0]["entry"] == "cards.leaf"
     text = answer["findings"][0]["text"]
-    assert text.startswith("cards.leaf: ") and "the table would win " in text
+    assert text.startswith("cards.leaf: ") and "costs the table " in text

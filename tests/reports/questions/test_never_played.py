@@ -26,6 +26,12 @@ def test_passive_cards_enemies_and_what_was_never_there_do_not_count():
     assert found["item"].tolist() == ["cards.axe"]
 
 
+def test_where_nothing_happened_to_any_item_nothing_could_be_played():
+    nothing = pd.DataFrame({"item": ITEMS, "event": "drawn", "games": 0})
+    found = could_be_played(GAME, CONTENT, nothing, OWNERS)
+    assert found.empty and list(found) == list(OWNERS)
+
+
 def test_every_card_counts_where_a_game_has_no_passive_ones():
     game = SimpleNamespace(played=("cards",), analysis=SimpleNamespace(is_passive=None))
     drawn = pd.DataFrame({"item": ITEMS, "event": "drawn", "games": 40})

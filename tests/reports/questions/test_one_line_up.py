@@ -26,7 +26,7 @@ def test_who_sits_in_every_line_up_drawn_is_named():
     game = registry.game("hotg")
     content = game.load().patched([Patch("set", "setup.players", 2)])
     cell = SimpleNamespace(levels={"heroes": None})
-    plan = SimpleNamespace(game=game, base=content, cells=[cell])
+    plan = SimpleNamespace(game=game, base=content, cells=[cell], possible=None)
     teams = pd.DataFrame({"heroes": ["jason+kimberly", "trini+jason"]})
     result = SimpleNamespace(experiment=plan, cells=teams, outcomes=[0, 1])
     question = SimpleNamespace(game=game, is_versus=False, band=(0.4, 0.5))

@@ -45,7 +45,7 @@ def band(store):
 def test_the_planted_card_makes_its_hero_the_first_verdict(store, band):
     first = asked_of(store, SEED, PLANTED, band).findings[0]
     assert first.entry == "jason" and first.severity >= OUTSIDE
-    assert "Jason is above the band of " in first.text
+    assert "Jason wins " in first.text and "above the wanted" in first.text
     assert "; without Lead The Charge its edge is " in first.text
 
 

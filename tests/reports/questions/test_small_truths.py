@@ -86,6 +86,15 @@ def test_a_card_is_worth_what_it_adds_by_every_measure(question):
     assert rows.loc["fewer", "high"] - rows.loc["fewer", "low"] < 0.03
 
 
+def test_a_replaced_card_is_worth_what_it_is_better_than_the_others_of_its_deck(question):
+    """Axe 8, and an Apron for 5 in its place: three points."""
+    kinds = ["replace"]
+    plan = designed("cards", question, "items", items=["cards.axe"], interventions=kinds)
+    row = causal.causal(play(plan, question)).iloc[0]
+    assert row["low"] <= 0.03 <= row["high"]
+    assert row["high"] - row["low"] < 0.03
+
+
 def test_runs_of_an_answer_have_names_of_their_own(question):
     """A command that repeats them names the games of each: no two may share a name."""
     answer = matchups(question, extras=Extras(players=(2, 3)))
@@ -104,4 +113,4 @@ def test_items_follow_the_strongest_and_the_weakest(question):
     (weak,) = [
         one.text for one in answer.findings if one.entry == "dora" and one.severity >= OUTSIDE
     ]
-    assert "is below the band" in weak and "its edge" not in weak
+    assert "below the wanted" in weak and "its edge" not in weak

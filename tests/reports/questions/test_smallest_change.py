@@ -1,6 +1,8 @@
 """What the report says about changes and reasons, where the truth is known by construction."""
 
 import itertools
+from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
@@ -11,12 +13,15 @@ from reports.questions import smallest_change
 from reports.questions.edges import spread_over
 from reports.questions.matchups import Extras, matchups
 from reports.questions.question import Question
-from reports.questions.rebalance.goals import team_goal
+from reports.questions.rebalance.goals import sides_goal, team_goal
 from reports.questions.rebalance.knobs import Knob
 from reports.sentences.verdicts import OUTSIDE
+from sim.core import registry
 from sim.core.content import Patch
 from sim.core.errors import UserError
 from tests.reports import arena
+
+SIDES = {"ana": "red", "ben": "blue"}
 
 
 @pytest.fixture(autouse=True)
@@ -64,6 +69,35 @@ def test_the_item_that_the_edge_rests_on_is_tried_first(ask):
     assert not [knob for knob in found.knobs if knob.path.endswith("copies")]
 
 
+def test_an_unfair_side_gets_a_change_of_the_rules(ask):
+    """Red is handicapped by 7.5 points, whoever plays; two steps of 2.5 points put it at 47.5 %."""
+    question = replace(ask(games=2_000), changes=(Patch("set", "rules.handicap", 7.5),))
+    answer = matchups(question)
+    finding = smallest_change.worst_finding({"matchups": answer}, are_policies=True)
+    assert finding.evidence == "sides" and finding.entry == "red"
+    found = smallest_change.searched(question, finding, answer)
+    assert found.goal.entry == "red" and len(found.goal.cells) == 12
+    assert found.set_texts == ["rules.handicap=2.5"]
+
+
+def test_a_force_is_changed_by_what_it_brings():
+    """No form says whose it is: the force names its monster and its hyper form."""
+    game = registry.game("monpoc")
+    content = game.load()
+    question = SimpleNamespace(game=game, content=content)
+    goal = SimpleNamespace(base=content)
+    found = smallest_change.items_for(question, goal, "zor_maxim_mega", None)
+    assert found == ["forms.zor_maxim_mega", "forms.zor_maxim_alpha"]
+
+
+def test_numbers_of_one_side_are_tried_in_turn_with_the_rules(ask, monkeypatch):
+    """What a side alone has may part the sides, and so may a rule that names one."""
+    monkeypatch.setattr(arena.Card, "side", property(lambda card: SIDES.get(card.hero)), False)
+    question = ask()
+    paths = smallest_change.side_paths(question, sides_goal(question, "red"))
+    assert paths[:3] == ["cards.axe.value", "cards.bow.value", "rules.handicap"]
+
+
 def test_where_all_is_in_its_band_nothing_is_changed(ask):
     question = ask()
     answers = {"matchups": matchups(question)}
@@ -94,7 +128,7 @@ def test_few_cells_are_all_kept():
 def test_a_hero_above_the_band_is_told_at_every_number_of_players(ask):
     found = matchups(ask(axe=25), extras=Extras(players=(2, 3)))
     first = found.findings[0]
-    assert first.text.startswith("Ana is above the band of 45-55 % at 2 and 3 players: ")
+    assert first.text.startswith("Ana wins ")
     assert "; without The Axe its edge is " in first.text
     assert first.evidence == "heroes by players"
 
@@ -111,7 +145,7 @@ def test_edges_are_looked_for_only_outside_the_band(ask):
     found = matchups(ask(axe=-5))
     assert set(found.tables["edges"]["hero"]) == {"ana"}
     ana = next(finding for finding in found.findings if finding.entry == "ana")
-    assert ana.severity >= OUTSIDE and "is below the band" in ana.text
+    assert ana.severity >= OUTSIDE and "below the wanted" in ana.text
 
 
 def test_where_not_all_can_be_tried_every_number_gets_some():

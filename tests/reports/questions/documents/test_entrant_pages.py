@@ -18,7 +18,7 @@ def test_opponents_are_said_in_per_cent_and_partners_in_points():
     assert (best, worst) == ("Ann: 80.0 % won (70.0 to 90.0)", "Bob: 40.0 % won (30.0 to 50.0)")
     pairs = MET.assign(mean=[0.05, -0.02], low=[0.01, -0.05], high=[0.09, 0.01], q=[0.01, 0.4])
     (_, best), (_, worst) = extremes(pairs, "Best", "Worst", "points")
-    assert (best, worst) == ("Ann: +5.0 (+1.0 to +9.0) points", "none stands")
+    assert (best, worst) == ("Ann: +5.0 (+1.0 to +9.0) points", "none for sure")
 
 
 def test_the_tree_has_what_there_is_a_choice_about():

@@ -1,5 +1,6 @@
 """The first screen: a verdict about the field or the table, and marks that follow the band."""
 
+from pathlib import Path
 from types import SimpleNamespace
 
 import pandas as pd
@@ -12,19 +13,20 @@ from reports.questions.documents.first_screen import (
     GOOD,
     NO_TARGET,
     Asked,
-    choosing_texts,
     command_of,
     field_text,
     mark_of,
     nothing_to_change,
     remedy,
+    searching,
     target_word,
     verdict,
     worst,
 )
-from reports.questions.documents.item_table import worth_cell
+from reports.questions.documents.item_table import notes_of, worth_cell
+from reports.questions.documents.watch_out import choosing_texts, players_texts, stronger_texts
 from reports.sentences.names import Names
-from reports.sentences.verdicts import Band
+from reports.sentences.verdicts import Band, Finding
 from sim.core.analysis import Noun
 
 RATES = pd.DataFrame(
@@ -93,7 +95,7 @@ def test_without_a_change_the_card_says_what_to_ask():
     assert texts[GOOD].command == "" and "inside the band" in texts[GOOD].text
 
 
-def judged(n, band=BAND, skill=None):
+def judged(n, band=BAND, skill=None, files=Path("no files")):
     """Return the verdict about a table that plays together, from so many games."""
     rates = RATES.head(1).assign(n=n)
     tables = {"win rates": rates} | ({} if skill is None else {"skill": skill})
@@ -101,9 +103,16 @@ def judged(n, band=BAND, skill=None):
     question = SimpleNamespace(
         is_versus=False,
         policy_name="team",
-        game=SimpleNamespace(analysis=SimpleNamespace(noun=Noun("hero", "heroes"))),
+        changes=(),
+        game=SimpleNamespace(
+            analysis=SimpleNamespace(noun=Noun("hero", "heroes")), sides=("rangers",), files=files
+        ),
     )
     return verdict(question, {"tempo": tempo}, band)
+
+
+def test_where_nothing_was_played_for_a_verdict_nothing_is_called_inside():
+    assert nothing_to_change({}, "", ASKED).text.startswith("Not known")
 
 
 def test_a_headline_stands_on_a_thousand_games():
@@ -126,10 +135,75 @@ def test_a_difficulty_is_what_its_players_reach_with_the_best_other_beside_it():
     assert "no other player was asked" in judged(2000).note
 
 
-@pytest.mark.parametrize(("choices", "preferring", "is_said"), [
-    ("upgrades", "likings", True), (None, "likings", False), ("upgrades", None, False),
+STRONGER = """
+[[stronger]]
+player = "planner"
+against = "team"
+games = 400
+wins = [0.8, 0.75, 0.85]
+gain = [0.2, 0.1, 0.3]
+"""
+CANNOT = '[team]\ncannot = ["It makes no plan."]\n'
+
+
+@pytest.fixture
+def files(tmp_path):
+    """Return a folder in which a game says what its players cannot do, and who is stronger."""
+    (tmp_path / "strength.toml").write_text(STRONGER)
+    (tmp_path / "players.toml").write_text(CANNOT)
+    return tmp_path
+
+
+def test_the_stronger_players_figure_stands_beside_a_difficulty(files):
+    """Fault 10: with a player who is known to be stronger, it is that one's figure."""
+    assert "`planner`, a stronger player, reaches 80.0 % (75.0 to 85.0; 400 games)" in (
+        judged(2000, files=files).note
+    )
+
+
+def test_what_a_card_is_worth_is_said_of_these_players_with_the_stronger_beside_it(files):
+    """Fault 10: the worth of a monster's card was said as if it were the game's own."""
+    game = SimpleNamespace(files=files, name="cards", sides=("rangers",))
+    question = SimpleNamespace(game=game, policy_name="team", changes=(), is_versus=False)
+    first, second = notes_of(question)
+    assert first == (
+        "Worth is in points of the Rangers' win rate: blue helps the Rangers, orange hurts."
+    )
+    assert "players such as `team`; `planner` wins 80.0 % (75.0 to 85.0; 400 games)" in second
+    assert "`balance cards cards --policy all=planner`" in second
+
+
+@pytest.mark.parametrize(
+    ("is_versus", "said"),
+    [
+        (False, "`planner` wins 80.0 % (75.0 to 85.0; 400 games), 20.0 points (10.0 to 30.0) more"),
+        (True, "`planner` wins 80.0 % (75.0 to 85.0; 400 games) against `team`"),
+    ],
+)
+def test_what_players_cannot_do_and_who_is_stronger_is_said(files, is_versus, said):
+    if is_versus:
+        text = STRONGER.replace("gain = [0.2, 0.1, 0.3]\n", "")
+        (files / "strength.toml").write_text(text)
+    question = SimpleNamespace(
+        game=SimpleNamespace(files=files), policy_name="team", changes=(), seats=[None]
+    )
+    found = {"tempo": SimpleNamespace(provenance={"policies": {"1": "team"}}, tables={})}
+    assert "It makes no plan." in players_texts(question, found)
+    assert stronger_texts(question)[0].startswith(said)
+
+
+def test_a_strength_that_was_measured_with_another_setup_is_not_said(files):
+    question = SimpleNamespace(
+        game=SimpleNamespace(files=files), policy_name="team", changes=("players=3",)
+    )
+    assert stronger_texts(question)[0].startswith("No stronger player was measured with this setup")
+
+
+@pytest.mark.parametrize(("choices", "preferring", "is_anew", "is_said"), [
+    ("upgrades", "likings", False, True), (None, "likings", False, False),
+    ("upgrades", None, False, False), ("upgrades", "likings", True, False),
 ])  # fmt: skip
-def test_a_change_says_that_nobody_chose_anew(choices, preferring, is_said):
+def test_a_change_says_that_nobody_chose_anew(choices, preferring, is_anew, is_said):
     """A cure may be only a card that the bot stops taking."""
     change = SimpleNamespace(
         tables={
@@ -137,17 +211,19 @@ def test_a_change_says_that_nobody_chose_anew(choices, preferring, is_said):
             "proposals": pd.DataFrame({"set": ["cards.axe.hits=2"]}),
         },
         names=Names({"claw": "Claw"}),
+        provenance={"is_anew": is_anew},
     )
     analysis = SimpleNamespace(noun=Noun("hero", "heroes"), choices=choices, picks=None)
     question = SimpleNamespace(
         is_versus=True,
-        game=SimpleNamespace(analysis=analysis),
+        game=SimpleNamespace(analysis=analysis, sides=("red", "blue")),
         seats=[SimpleNamespace(preferring=preferring)],
     )
     matchups = SimpleNamespace(
         tables={"heroes": RATES.rename(columns={"label": "hero"})}, names=Names()
     )
-    texts = choosing_texts(question, {CHANGES: change, "matchups": matchups}, ASKED)
+    found = {CHANGES: change, "matchups": matchups}
+    texts = choosing_texts(question, searching(question, found, ASKED))
     command = "balance rebalance cards --set setup.players=3 --path cards.axe.hits --entrant Claw"
     assert any(f"`{command} --adapt`" in text for text in texts) == is_said == bool(texts)
 
@@ -161,3 +237,80 @@ def test_a_worth_has_a_colour_only_where_it_stands():
     assert clear.strength == pytest.approx(0.5) and open_one.strength == 0
     assert clear.text == "+5.0 ± 3.0"
     assert worth_cell(next(rows.itertuples()), -1).text == "-5.0 ± 3.0"
+
+
+def sided(sides, band=BAND):
+    """Return the verdict about a game of two sides, whose line-ups were mirrored."""
+    heroes = RATES.rename(columns={"label": "hero"})
+    table = pd.DataFrame(
+        {"side": ["heroes", "villains"], "mean": sides, "low": [one - 0.01 for one in sides],
+         "high": [one + 0.01 for one in sides], "n": [6000, 6000]}
+    )  # fmt: skip
+    answer = SimpleNamespace(
+        tables={"heroes": heroes, "sides": table},
+        names=Names({"heroes": "Heroes", "villains": "Villains"}),
+    )
+    question = SimpleNamespace(
+        is_versus=True,
+        game=SimpleNamespace(
+            analysis=SimpleNamespace(noun=Noun("hero", "heroes")), sides=("heroes", "villains")
+        ),
+    )
+    return verdict(question, {"matchups": answer}, band)
+
+
+def test_an_unfair_side_is_the_verdict_before_any_entrant():
+    """Fault 9: the sides' own imbalance stood behind that of entrants."""
+    unfair, fair = sided([0.35, 0.65]), sided([0.5, 0.5])
+    assert unfair.text == (
+        "Villains win 65.0 % (64.0 to 66.0) over all heroes: outside the wanted 45-55 %."
+    )
+    assert "Of 3 heroes 2 are outside, too." in unfair.note
+    assert fair.text.startswith("2 of 3 heroes are outside")
+
+
+def changes_answer(place, findings=()):
+    """Return a search that confirmed a change, or only came near."""
+    row = {"change": "lives 3 → 4", "set": "rules.lives=4", "confirmed_place": place,
+           "confirmed_distance": 0.02}  # fmt: skip
+    for prefix, mean in (
+        ("confirmed_", 0.5),
+        ("confirmed_before_", 0.6),
+        ("confirmed_effect_", -0.1),
+    ):
+        row |= {f"{prefix}mean": mean, f"{prefix}low": mean - 0.02, f"{prefix}high": mean + 0.02,
+                f"{prefix}n": 4000}  # fmt: skip
+    now = {"mean": 0.55, "low": 0.4, "high": 0.7, "n": 240, "unit": "%", "label": "red"}
+    return SimpleNamespace(
+        tables={"now": pd.DataFrame([now]), "proposals": pd.DataFrame([row]),
+                "tried": pd.DataFrame({"change": range(13)})},
+        names=Names(),
+        provenance={}, findings=findings,
+    )  # fmt: skip
+
+
+def test_before_and_after_of_a_change_are_from_the_same_many_games():
+    """Fault 4: the headline's "before" stood on 240 games, its "after" on 4,000."""
+    found = remedy({CHANGES: changes_answer("inside")}, {}, BAD, ASKED, "45-55")
+    assert found.before == "60.0 % (58.0 to 62.0; 4,000 games)"
+    assert found.after == "50.0 % (48.0 to 52.0; 4,000 games)"
+
+
+def test_where_nothing_is_confirmed_the_nearest_change_is_shown_and_how_to_search_on():
+    found = remedy({CHANGES: changes_answer("outside")}, {}, BAD, ASKED, "45-55")
+    assert found.text == "None of 13 changes tried is sure to bring it to the wanted 45-55 %."
+    assert found.note.startswith("The nearest: Lives 3 → 4.") and "--budget" in found.command
+
+
+def test_a_change_that_vanishes_when_players_choose_anew_is_named():
+    text = "lives 3 → 5 works only while nobody notices."
+    false = Finding(text, 1.0, "unnoticed", "lives 3 → 5")
+    found = remedy({CHANGES: changes_answer("outside", [false])}, {}, BAD, ASKED, "45-55")
+    assert found.note.startswith(f"{text} The nearest: Lives 3 → 4.")
+
+
+def test_a_change_says_that_it_was_played_by_players_who_choose_anew():
+    answer = changes_answer("inside")
+    answer.provenance["is_anew"] = True
+    found = remedy({CHANGES: answer}, {}, BAD, ASKED, "45-55")
+    assert "by players who learned to choose again" in found.note

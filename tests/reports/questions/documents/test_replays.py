@@ -13,6 +13,7 @@ from reports.figures.svg.boards import Drawn
 from reports.questions.documents.replays import ByLead, Film, Watched, leads_of, told
 from sim.core import registry
 from sim.core.content import Patch
+from sim.core.transcript.report import transcript
 
 LEADS = pd.DataFrame(
     {"round": [1, 1, 2], "lead": [-2.0, 2.0, 0.0], "mean": [0.2, 0.6, 0.9], "n": [50, 50, 90]}
@@ -85,7 +86,7 @@ def test_a_game_has_a_picture_wherever_its_log_goes_on(name, player):
     describe = importlib.import_module(game.describe)
     seats = (policies.find(name, "random"),) * game.seats_max
     lines, moments = told(question, describe, seats, 0, {"win by lead": LEADS, "win rates": RATES})
-    assert lines == list(describe.transcript(game, short, seats, 1, 0))
+    assert lines == list(transcript(game, short, seats, 1, 0))
     counts = [moment.lines for moment in moments.moments]
     assert counts == sorted(counts) and counts[-1] == len(lines)
     assert len(moments.moments) > len(lines) / 8

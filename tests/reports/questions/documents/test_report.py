@@ -23,7 +23,7 @@ from reports.questions.documents.design_report import (
 from reports.questions.question import Question
 from reports.questions.tempo import SEAT_OR_ENTRANTS
 from reports.sentences.names import Names
-from reports.sentences.verdicts import Finding
+from reports.sentences.verdicts import Finding, ordered
 from sim.core.analysis import Noun
 from sim.core.errors import UserError
 from tests.fixtures.commands import error_of
@@ -151,7 +151,12 @@ def test_markdown_has_the_same_findings(written, tmp_path):
 
 def test_the_setups_own_imbalance_is_told_beside_mirrored_line_ups():
     """Fault 9: where line-ups are mirrored, the setup's own was in no finding."""
-    side = Finding("With the setup's own line-up, red is below the band.", 3.1, "win rates", "red")
+    side = Finding(
+        "With the setup's own line-up, red wins 30 %: below the wanted 45-55 %.",
+        3.1,
+        "win rates",
+        "red",
+    )
     doubt = Finding(f"Not tested: {SEAT_OR_ENTRANTS}.", 0.0, "", untested=SEAT_OR_ENTRANTS)
     answers = {"tempo": SimpleNamespace(findings=[side, doubt], tables={}, names=Names())}
     assert all_findings(answers, {}, Noun())["tempo"] == [side, doubt]
@@ -159,10 +164,29 @@ def test_the_setups_own_imbalance_is_told_beside_mirrored_line_ups():
     assert all_findings(answers, {}, Noun())["tempo"] == [side]
 
 
+def test_what_stands_on_few_games_leads_no_list():
+    """Fault 4: a finding of 240 games stood before one of 40,000."""
+    few = Finding("Claw wins 70.0 % (61.0 to 78.0; 240 games): above.", 3.2, "heroes", "claw")
+    many = Finding("Wasp wins 40.0 % (39.0 to 41.0; 40,000 games): below.", 3.05, "heroes", "wasp")
+    answers = {"matchups": SimpleNamespace(findings=[few, many], tables={}, names=Names())}
+    found = all_findings(answers, {}, Noun())["matchups"]
+    assert [one.entry for one in ordered(found)] == ["wasp", "claw"]
+
+
+def test_rules_are_called_by_their_names_without_paths():
+    change = Finding("lives a round (rules.lives) 3 → 4 helps.", 1.5, "proposals", "red")
+    answers = {"changes": SimpleNamespace(findings=[change], tables={}, names=Names())}
+    assert all_findings(answers, {}, Noun())["changes"][0].text == "lives a round 3 → 4 helps."
+
+
 def test_what_is_open_of_many_is_one_sentence_and_one_cause():
     open_ones = [
         Finding(
-            f"If so: a team with {name} may be outside the band: 48.0 %.", 2.0, "entrants", name
+            f"If so: a team with {name} wins 48.0 %: perhaps outside the band.",
+            2.0,
+            "entrants",
+            name,
+            is_open=True,
         )
         for name in ("Ann", "Bob", "Cat", "Ann")
     ]

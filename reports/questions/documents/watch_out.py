@@ -1,0 +1,120 @@
+"""What to be wary of: who played, what they cannot do, who plays better, who did not choose anew.
+
+A game may write two files beside its analysis: `players.toml`, what its players cannot do, and
+`strength.toml`, who is stronger than its default player (`make strength`).
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pandas as pd
+
+from experiments.playing.adapters import can_learn
+from reports.sentences.verdicts import POINTS, listed
+
+if TYPE_CHECKING:
+    from reports.questions.answer import Answer
+    from reports.questions.question import Question
+
+PLAYERS, STRENGTH = "players.toml", "strength.toml"
+Interval = tuple[float, float, float]
+"""A mean and the ends of its interval."""
+
+
+@dataclass(frozen=True)
+class Stronger:
+    """A player who does better than another, as it was measured."""
+
+    player: str
+    against: str
+    games: int
+    wins: Interval
+    gain: Interval | None = None  # where the table plays together: more than the other, paired
+
+    @property
+    def named(self) -> str:
+        """Return the player's name as it is typed."""
+        return f"`{self.player}`"
+
+    @property
+    def wins_text(self) -> str:
+        """Return how often it wins, with interval and games."""
+        mean, low, high = (end * POINTS for end in self.wins)
+        return f"{mean:.1f} % ({low:.1f} to {high:.1f}; {self.games:,} games)"
+
+    @property
+    def text(self) -> str:
+        """Say how much better it plays, and what follows."""
+        if self.gain is None:
+            start = f"{self.named} wins {self.wins_text} against `{self.against}`"
+            return f"{start}: what is strong here may not be among better players."
+        mean, low, high = (end * POINTS for end in self.gain)
+        more = f"{mean:.1f} points ({low:.1f} to {high:.1f})"
+        start = f"{self.named} wins {self.wins_text}, {more} more than `{self.against}`"
+        return f"{start} in the same games: to better players the game is easier."
+
+
+def players_texts(question: Question, found: Mapping[str, Answer]) -> list[str]:
+    """Say who played and how, what they cannot do, and whether anybody else was asked."""
+    provenance = next(iter(found.values())).provenance
+    names = list(dict.fromkeys(provenance["policies"].values()))
+    said = listed([f"`{name}`" for name in names])
+    texts = [f"Computer players made these numbers ({said}). People may play better, or otherwise."]
+    about = habits_of(question)
+    if len(names) == 1 and about:
+        texts.append(f"How `{names[0]}` plays: {about}")
+    known = read(question.game.files / PLAYERS)
+    texts += [text for name in names for text in known.get(name, {}).get("cannot", [])]
+    matchups = found.get("matchups")
+    strengths = matchups.tables.get("policy strengths", pd.DataFrame()) if matchups else None
+    if strengths is not None and len(strengths) and not strengths["is_competent"].any():
+        texts.append("No second good player was asked: what looks strong may only suit this one.")
+    return texts
+
+
+def stronger_than(question: Question) -> Stronger | None:
+    """Return the strongest player that was measured against the question's, in the same setup."""
+    rows = read(question.game.files / STRENGTH).get("stronger", [])
+    rows = [row for row in rows if row["against"] == question.policy_name]
+    if question.changes or not rows:
+        return None
+    best = max(rows, key=lambda row: row["wins"][0])
+    ends = {name: tuple(best[name]) for name in ("wins", "gain") if name in best}
+    return Stronger(best["player"], best["against"], best["games"], **ends)
+
+
+def stronger_texts(question: Question) -> list[str]:
+    """Say how much better a stronger player does, or that nobody knows."""
+    better = stronger_than(question)
+    if better:
+        return [better.text]
+    return ["No stronger player was measured with this setup (`balance ladder` does it)."]
+
+
+def choosing_texts(question: Question, command: str) -> list[str]:
+    """Say that a change was played by players who do not choose anew, and how to ask others."""
+    analysis = question.game.analysis
+    has_choices = analysis.choices is not None or analysis.picks is not None
+    if not command or not has_choices or not can_learn(question.seats):
+        return []
+    what = "upgrades" if analysis.choices is not None else "purchases"
+    return [
+        f"Players chose {what} as they do today. A change may work only until they choose "
+        f"others: `{command}`."
+    ]
+
+
+def habits_of(question: Question) -> str:
+    """Return how the players play, in their author's first sentence; nothing if none says it."""
+    doc = getattr(getattr(question.seats[0], "function", None), "__doc__", None) or ""
+    return doc.strip().partition("\n")[0]
+
+
+def read(file: Path) -> dict:
+    """Return what a file of the game's analysis says; nothing where there is none."""
+    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
