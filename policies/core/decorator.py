@@ -12,7 +12,7 @@ from numba import types
 from numba.core.errors import NumbaError, NumbaWarning
 
 from policies.core.preferences import Preferring
-from sim.core import jit, registry
+from sim.core import jit, registry, sources
 from sim.core.compiling import signatures
 from sim.core.errors import UserError
 
@@ -78,8 +78,8 @@ class Policy:
         signature = self.signature(game)
         if not self.is_users_code or self.file is None:
             return jit.compile_entry(self.function, signature, folder)
-        sources = jit.source_digest([self.file, *self.helpers])
-        digest = source_hash(sources, self.data)[:FOLDER_DIGITS]
+        code = sources.source_digest([self.file, *self.helpers])
+        digest = source_hash(code, self.data)[:FOLDER_DIGITS]
         folder = folder / f"user-{digest}{'' if is_checked else '-unchecked'}"
         with jit.locked(folder), warnings.catch_warnings():
             warnings.simplefilter("ignore", NumbaWarning)

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import FrameType, ModuleType
 
-from sim.core import jit
+from sim.core import jit, sources
 from sim.core.errors import UserError
 
 OURS = ("sim", "policies", "experiments", "reports", "balance")
@@ -46,7 +46,7 @@ def _run(file: Path) -> ModuleType:
     _reads.pop(file, None)
     _running.append(file)
     try:
-        module_name = f"balance_policy_{jit.source_digest([file])}"
+        module_name = f"balance_policy_{sources.source_digest([file])}"
         spec = importlib.util.spec_from_file_location(module_name, file)
         assert spec and spec.loader  # the file ends with .py
         module = importlib.util.module_from_spec(spec)

@@ -4,7 +4,6 @@ Numba's disk cache looks only at the file of the cached function and at no compi
 the folder is named after a hash of every source the kernels of a game are made of.
 """
 
-import ast
 import contextlib
 import contextvars
 import hashlib
@@ -97,17 +96,8 @@ def _widen(kind: types.Type) -> types.Type:
     return types.int64 if is_whole else kind
 
 
-def source_digest(paths: list[Path]) -> str:
-    """Hash what the files say to Python: comments and layout do not count."""
-    digest = hashlib.sha256()
-    for path in sorted(paths):
-        digest.update(path.name.encode())
-        digest.update(ast.dump(sources.parsed(path.read_text("utf-8"))).encode())
-    return digest.hexdigest()[:16]
-
-
-def sources_of(engine: str, policies: str, root: Path = ROOT) -> list[Path]:
-    """Return the files that a game's kernels are made of: core, its folder, its policies."""
+def sources_of(engine: str, policies: str, root: Path = ROOT) -> sources.Found:
+    """Return what a game's kernels are made of: core, its folder, its policies."""
     return sources.sources_of(engine, policy_package(policies), root)
 
 
@@ -120,8 +110,7 @@ def policy_package(policies: str) -> str:
 def code_version(engine: str, policies: str) -> str:
     """Return the version of a game's code: its sources, compiler and flags."""
     flags = f"{numba.__version__} {OPTIONS} {os.environ.get('NUMBA_BOUNDSCHECK', '0')}"
-    text = source_digest(sources_of(engine, policies)) + flags
-    sources.parsed.cache_clear()
+    text = sources_of(engine, policies).digest + flags
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 

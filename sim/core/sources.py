@@ -5,8 +5,8 @@ constants, enums, record types. Names are followed from file to file, subfolders
 that no kernel leads to (transcripts, the building of tables) are edited without compiling again.
 Where it cannot be told what is read, everything is.
 
-Following names takes a third of a second, so its outcome is kept in the cache folder, with a hash
-of all that was looked at: any edit makes it void.
+Following names and parsing take half a second, so their outcome is kept in the cache folder, with
+a hash of all that was looked at: any edit makes it void.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import contextlib
 import hashlib
 import json
 import os
+import sys
 import tempfile
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -153,8 +154,16 @@ def parsed(text: str) -> ast.Module:
     return ast.parse(text)
 
 
-def sources_of(engine: str, policies: str, root: Path) -> list[Path]:
-    """Return the files that a game's kernels are made of, of core, its folder and its policies.
+@dataclass(frozen=True)
+class Found:
+    """The files that a game's kernels are made of, and the hash of what they say."""
+
+    files: list[Path]
+    digest: str
+
+
+def sources_of(engine: str, policies: str, root: Path) -> Found:
+    """Return what a game's kernels are made of, of core, its folder and its policies.
 
     `policies` is the full name of the package of policies.
     """
@@ -162,11 +171,22 @@ def sources_of(engine: str, policies: str, root: Path) -> list[Path]:
     folders = {package: package_folder(package, root) for package in packages}
     files = sorted({file for folder in folders.values() for file in folder.rglob("*.py")})
     memo, state = _memo_of(engine, policies, root), _state_of(files)
-    found = _remembered(memo, state, files)
+    found = _remembered(memo, state)
     if found is None:
-        found = _followed(files, folders, root)
+        followed = _followed(files, folders, root)
+        found = Found(followed, source_digest(followed))
+        parsed.cache_clear()
         _remember(memo, state, found)
     return found
+
+
+def source_digest(paths: Iterable[Path]) -> str:
+    """Hash what the files say to Python: comments and layout do not count."""
+    digest = hashlib.sha256()
+    for path in sorted(paths):
+        digest.update(path.name.encode())
+        digest.update(ast.dump(parsed(path.read_text("utf-8"))).encode())
+    return digest.hexdigest()[:16]
 
 
 def _followed(paths: Iterable[Path], folders: dict[str, Path], root: Path) -> list[Path]:
@@ -194,8 +214,8 @@ def _memo_of(engine: str, policies: str, root: Path) -> Path:
 
 
 def _state_of(files: Iterable[Path]) -> str:
-    """Hash the names and the whole text of files."""
-    digest = hashlib.sha256()
+    """Hash the names and the whole text of files, and which Python parses them."""
+    digest = hashlib.sha256(sys.version.encode())
     for file in files:
         text = file.read_bytes()
         digest.update(f"{file}\n{len(text)}\n".encode())
@@ -203,24 +223,31 @@ def _state_of(files: Iterable[Path]) -> str:
     return digest.hexdigest()
 
 
-def _remembered(memo: Path, state: str, files: list[Path]) -> list[Path] | None:
-    """Return what names led to when all files were as they are; None if that is not known."""
+def _remembered(memo: Path, state: str) -> Found | None:
+    """Return what was found when all files were as they are; None if that is not known."""
     try:
         kept = json.loads(memo.read_text("utf-8"))
-        found = [Path(name) for name in kept["files"]]
-        return found if kept["state"] == state and set(found) <= set(files) else None
+        files, digest = kept["files"], kept["digest"]
+        is_sound = kept["seal"] == _seal(state, files, digest)
+        return Found([Path(name) for name in files], digest) if is_sound else None
     except (OSError, ValueError, KeyError, TypeError):
         return None
 
 
-def _remember(memo: Path, state: str, found: list[Path]) -> None:
-    """Keep what names led to; a folder that cannot be written to keeps nothing."""
-    text = json.dumps({"state": state, "files": [str(file) for file in found]})
+def _remember(memo: Path, state: str, found: Found) -> None:
+    """Keep what was found; a folder that cannot be written to keeps nothing."""
+    files = [str(file) for file in found.files]
+    kept = {"files": files, "digest": found.digest, "seal": _seal(state, files, found.digest)}
     with contextlib.suppress(OSError):
         memo.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile("w", dir=memo.parent, delete=False) as new:
-            new.write(text)
+            new.write(json.dumps(kept))
         os.replace(new.name, memo)
+
+
+def _seal(state: str, files: list[str], digest: str) -> str:
+    """Hash what was looked at and found: a memory that was damaged since does not fit it."""
+    return hashlib.sha256(json.dumps([state, files, digest]).encode()).hexdigest()
 
 
 def _places(each: Import, file: Path, folders: dict[str, Path]) -> Iterator[tuple[Path, set[str]]]:

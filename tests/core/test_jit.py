@@ -80,7 +80,7 @@ for game in registry.games():
     }
     assert kernels
     used = {file_of(thing) for each in kernels.values() for thing in read(each)}
-    counted = {str(path) for path in jit.sources_of(game.engine, game.policies)}
+    counted = {str(path) for path in jit.sources_of(game.engine, game.policies).files}
     ours = (str(jit.ROOT / "sim"), str(jit.ROOT / "policies"))
     print(*(path for path in used - counted if path and path.startswith(ours)))
 """
@@ -109,7 +109,7 @@ def copy(tmp_path, monkeypatch):
 
 def digest(root: Path, engine: str = "guardian", policies: str = "guardian") -> str:
     """Return the hash that names a game's cache folder, of the sources below `root`."""
-    return jit.source_digest(jit.sources_of(engine, policies, root))
+    return jit.sources_of(engine, policies, root).digest
 
 
 def append(file: Path, text: str) -> None:
@@ -126,13 +126,28 @@ def test_what_names_led_to_is_kept_until_a_file_changes(copy, monkeypatch):
     monkeypatch.setattr(sources, "_followed", lambda *_: [])
     assert jit.sources_of("guardian", "guardian", copy) == first
     append(copy / "sim/guardian/transcript/words.py", "# no kernel reads this file\n")
-    assert jit.sources_of("guardian", "guardian", copy) == []
+    assert jit.sources_of("guardian", "guardian", copy).files == []
+
+
+def test_nothing_is_parsed_while_no_file_changes(copy, monkeypatch):
+    first = digest(copy)
+    monkeypatch.setattr(sources, "parsed", None)
+    assert digest(copy) == first
+
+
+def test_another_python_parses_again(copy, monkeypatch):
+    digest(copy)
+    monkeypatch.setattr("sys.version", "4.0")
+    monkeypatch.setattr(sources, "source_digest", lambda _: "parsed again")
+    assert digest(copy) == "parsed again"
 
 
 def test_a_damaged_memory_of_sources_is_not_used(copy):
     first = jit.sources_of("guardian", "guardian", copy)
     (memo,) = (copy / "cache" / "sources").iterdir()
-    for damaged in ("", "[]", memo.read_text()[:-9], memo.read_text().replace("damage.py", "x.py")):
+    text = memo.read_text()
+    wrong_name, wrong_hash = text.replace("damage.py", "x.py"), text.replace(first.digest, "0" * 16)
+    for damaged in ("", "[]", text[:-9], wrong_name, wrong_hash):
         memo.write_text(damaged)
         assert jit.sources_of("guardian", "guardian", copy) == first
 
