@@ -32,12 +32,6 @@ def endings(result: RunResult) -> pd.DataFrame:
     return labelled(shares(counts, [result.games] * len(names)), *names)
 
 
-def capped(result: RunResult) -> pd.DataFrame:
-    """How many games did the cap on decisions cut off?"""
-    table = endings(result)
-    return table[table["label"] == CAP].reset_index(drop=True)
-
-
 def lengths(result: RunResult) -> pd.DataFrame:
     """How many rounds do games last? Mean, p5, p50 and p95, each with its interval."""
     rounds = np.sort(np.asarray(result.tally.rounds))

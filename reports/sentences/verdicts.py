@@ -365,10 +365,3 @@ def capped_findings(capped: pd.DataFrame, evidence: str) -> list[Finding]:
 def untested_findings(things: Iterable[str]) -> list[Finding]:
     """Name what was not tested."""
     return [Finding(f"Not tested: {thing}.", UNTESTED, "", untested=thing) for thing in things]
-
-
-def frame_of(findings: Sequence[Finding]) -> pd.DataFrame:
-    """Return findings as a table: severity, text, evidence, entry."""
-    columns = ["severity", "text", "evidence", "entry"]
-    rows = [[getattr(finding, name) for name in columns] for finding in findings]
-    return pd.DataFrame(rows, columns=columns)
