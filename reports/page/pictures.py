@@ -144,7 +144,7 @@ def draw_themes(tables: Tables, band: BandEnds) -> str:
     return svg.panels(groups, "Round by round", "round", is_one_key=False)
 
 
-def draw_real_games(tables: Tables, band: BandEnds) -> str:
+def draw_real(tables: Tables, band: BandEnds) -> str:
     """Draw shares of real games and of simulated ones, in rows below each other."""
     rows, colours = [], []
     for _, row in tables["real"].iterrows():

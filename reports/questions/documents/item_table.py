@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pandas as pd
 
 from reports.metrics.discovery import LEVEL
+from reports.metrics.interventions import INTERVENTIONS
 from reports.page.report import ItemCell, ItemRow, ItemTable
 from reports.questions.answer import Answer, doubts
 from reports.questions.documents.watch_out import stronger_than
@@ -21,18 +22,6 @@ if TYPE_CHECKING:
 FULL = 0.10  # a worth from which on a cell's colour is full
 PRINTED_MAX = 6
 NOT_PRINTED = ("copies",)
-WORTHS = {
-    "remove": ("if removed", "Worth of all its copies: wins with it minus wins without it."),
-    "replace": (
-        "if replaced",
-        "Worth against an average card: wins with it minus wins with other cards of its deck "
-        "in its place.",
-    ),
-    "fewer": ("a copy", "Worth of one copy: wins with it minus wins with one copy fewer."),
-    "copy": ("one more", "What one copy more adds."),
-    "blank": ("its text", "Worth of its text: wins minus wins with a card that does nothing."),
-    "open": ("opening", "What it adds in an opening hand."),
-}
 NOTHING = ItemCell("")
 
 
@@ -104,10 +93,10 @@ def all_columns(question: Question, tables: Mapping[str, pd.DataFrame]) -> list[
     kept = {item: ItemCell(f"{share * POINTS:.0f}", "", share) for item, share in idle.items()}
     found.insert(2, Column("unplayed %", text, kept))
     causal = tables.get("causal", pd.DataFrame(columns=["intervention"]))
-    for kind, (heading, meaning) in WORTHS.items():
+    for kind, done in sorted(INTERVENTIONS.items(), key=lambda pair: pair[1].column):
         rows = causal[causal["intervention"] == kind]
-        cells = {row.item: worth_cell(row) for row in rows.itertuples()}
-        found.append(Column(heading, meaning, cells))
+        cells = {row.item: worth_cell(row) for row in rows.itertuples() if done.column}
+        found.append(Column(done.heading, done.meaning, cells))
     return [*found, choice_column(tables)]
 
 
