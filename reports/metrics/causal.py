@@ -3,23 +3,18 @@
 The games of the design `items` are paired: game i of both variants has the same luck.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 import numpy as np
 import pandas as pd
 
 from experiments.statistics.estimates import CONFIDENCE
 from experiments.statistics.sequences import difference_bounds
+from experiments.storing.experiment_result import SweepResult
 from reports.metrics.discovery import with_discoveries
 from reports.metrics.interventions import intervention_of
 from reports.metrics.shares import paired_p
 from sim.core.analysis import DRAWN, GAINED, PLAYED, TAKEN
-
-if TYPE_CHECKING:
-    from experiments.storing.experiment_result import SweepResult
 
 ROW = ("mean", "low", "high", "n", "gained", "lost")
 

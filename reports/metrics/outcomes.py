@@ -1,19 +1,13 @@
 """Who wins, how games end, how long they are, and how many the cap cut off."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import numpy as np
 import pandas as pd
 from scipy import stats
 
 from experiments.statistics.estimates import CONFIDENCE, LEVELS
+from experiments.storing.results import RunResult
 from experiments.storing.tally import padded_sum
 from reports.metrics.shares import labelled, mean_of, shares
-
-if TYPE_CHECKING:
-    from experiments.storing.results import RunResult
 
 CAP = "cap"
 

@@ -1,7 +1,5 @@
 """An experiment as a chapter of a report: its tables, what they say, and the figures they need."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
 

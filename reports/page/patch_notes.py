@@ -1,7 +1,5 @@
 """Patch notes: what differs between two versions of a game, and what that does."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pandas as pd

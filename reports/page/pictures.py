@@ -1,7 +1,5 @@
 """The figures of a design report, from its tables as people read them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 

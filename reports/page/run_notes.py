@@ -1,7 +1,5 @@
 """Patch notes between two stored runs: how they are laid out, and what they say."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from reports.page.outline import Tables, chapters_in

@@ -1,11 +1,8 @@
 """What each item is worth: as it is seen, and as it works, side by side."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import pandas as pd
 
@@ -29,11 +26,9 @@ from reports.questions.staging import designed, outcome_named, play, run_of
 from reports.sentences import verdicts
 from reports.sentences.idle import idle_findings
 from sim.core.analysis import DRAWN, GAINED, OPENING, PLAYED, TAKEN, Analysis
+from sim.core.content import Content
 from sim.core.errors import UserError
-
-if TYPE_CHECKING:
-    from sim.core.content import Content
-    from sim.core.registry import Game
+from sim.core.registry import Game
 
 KINDS = tuple(name for name, one in INTERVENTIONS.items() if one.way)
 OPEN = "open"

@@ -1,10 +1,8 @@
 """One row an item: its printed numbers, how often it is seen, and what it is worth."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pandas as pd
 
@@ -13,11 +11,9 @@ from reports.metrics.interventions import INTERVENTIONS
 from reports.page.report import ItemCell, ItemRow, ItemTable
 from reports.questions.answer import Answer, doubts
 from reports.questions.documents.watch_out import stronger_than
+from reports.questions.question import Question
 from reports.sentences.verdicts import POINTS
 from sim.core.analysis import DRAWN, GAINED, PLAYED, TAKEN
-
-if TYPE_CHECKING:
-    from reports.questions.question import Question
 
 FULL = 0.10  # a worth from which on a cell's colour is full
 PRINTED_MAX = 6
