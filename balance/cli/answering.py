@@ -154,15 +154,16 @@ def headline(answer: Answer) -> str:
 
 def largest_item(answer: Answer) -> list[str]:
     """Return a sentence about the item with the largest worth, where none is sure."""
-    from reports.sentences.verdicts import MEASURES, points_text
+    from reports.metrics.interventions import intervention_of
+    from reports.sentences.verdicts import points_text
 
     causal = answer.tables.get("causal")
     if causal is None or causal["mean"].isna().all():
         return []
     known = causal[causal["mean"].notna()]
     row: Any = next(known.loc[[known["mean"].abs().idxmax()]].itertuples())
-    how = MEASURES.get(row.intervention, (f"the measure {row.intervention}", 1))[0]
     name = answer.names.substitute(row.item)
+    how = intervention_of(row.intervention).how
     return [f"{name} is worth {points_text(row)}, measured by {how}: no effect is sure."]
 
 

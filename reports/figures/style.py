@@ -55,12 +55,6 @@ def new_figure(columns: int = 1, height: float = HEIGHT) -> tuple[Figure, list[A
     return figure, list(figure.subplots(1, columns, squeeze=False)[0])
 
 
-def new_grid(rows: int, columns: int, height: float) -> tuple[Figure, list[Axes]]:
-    """Return an empty figure with rows of panels, row by row."""
-    figure = Figure(figsize=(WIDTH, height), layout="constrained")
-    return figure, list(figure.subplots(rows, columns, squeeze=False).flat)
-
-
 def add_foot(figure: Figure, text: str) -> None:
     """Write what the numbers rest on below a figure, small and to the right."""
     figure.supxlabel(text, fontsize="small", ha="right", x=0.99)

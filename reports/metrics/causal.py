@@ -3,33 +3,19 @@
 The games of the design `items` are paired: game i of both variants has the same luck.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 import numpy as np
 import pandas as pd
 
 from experiments.statistics.estimates import CONFIDENCE
 from experiments.statistics.sequences import difference_bounds
+from experiments.storing.experiment_result import SweepResult
 from reports.metrics.discovery import with_discoveries
+from reports.metrics.interventions import intervention_of
 from reports.metrics.shares import paired_p
 from sim.core.analysis import DRAWN, GAINED, PLAYED, TAKEN
 
-if TYPE_CHECKING:
-    from experiments.storing.experiment_result import SweepResult
-
-LOSSES = ("fewer", "replace", "blank", "remove", "forbid")  # interventions that take an item away
-NOTES = {
-    "fewer": "causal: one copy fewer, so the deck is thinner by a card",
-    "replace": "causal: its copies become other cards of its deck, which keeps its size",
-    "blank": "causal: its text is gone, its printed numbers stay",
-    "remove": "causal: all copies are gone, so the deck is thinner, too",
-    "copy": "causal: one copy more, so the deck is thicker, too",
-    "forbid": "causal: nobody plays it; it stays in its deck",
-    "open": "causal: opening hands are dealt at random",
-}
 ROW = ("mean", "low", "high", "n", "gained", "lost")
 
 
@@ -64,7 +50,7 @@ def worth(
         if side >= 0:
             rows.append({"item": item, "intervention": intervention} | row_of(base, winner, side))
     table = judged(as_worth(pd.DataFrame(rows, columns=["item", "intervention", *ROW])))
-    table["note"] = [NOTES.get(kind, "causal") for kind in table["intervention"]]
+    table["note"] = [intervention_of(kind).note for kind in table["intervention"]]
     return table.sort_values(["intervention", "mean"], ascending=[True, False], ignore_index=True)
 
 
@@ -88,7 +74,7 @@ def row_of(base: np.ndarray, winner: np.ndarray, side: int) -> dict[str, float]:
 
 def as_worth(table: pd.DataFrame) -> pd.DataFrame:
     """Turn the effect of taking an item away into what the item is worth."""
-    taken = table["intervention"].isin(LOSSES)
+    taken = np.array([intervention_of(kind).sign < 0 for kind in table["intervention"]], bool)
     table["mean"] = table["mean"].where(~taken, -table["mean"])
     low, high = table["low"].copy(), table["high"].copy()
     table["low"] = low.where(~taken, -high)

@@ -1,7 +1,5 @@
 """Many comparisons at once: false discovery control (Benjamini and Hochberg), said in words."""
 
-from __future__ import annotations
-
 import numpy as np
 import pandas as pd
 from numpy.typing import ArrayLike

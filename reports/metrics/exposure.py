@@ -4,15 +4,13 @@ Such figures are biased, each in its own way; `note` says how. What an item does
 A side's copies of an item in one game are one cluster.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 import numpy as np
 import pandas as pd
 
 from experiments.statistics.estimates import CONFIDENCE, normal_quantile
+from experiments.storing.results import RunResult
 from reports.metrics.discovery import with_discoveries
 from reports.metrics.shares import difference, frame_of, means, prefixed, shares
 from sim.core.analysis import (
@@ -25,9 +23,6 @@ from sim.core.analysis import (
     TAKEN,
     Analysis,
 )
-
-if TYPE_CHECKING:
-    from experiments.storing.results import RunResult
 
 NOTES = {
     OPENING: "dealt at random, so no bias is known",

@@ -1,7 +1,5 @@
 """Gains: how often items are gained, at which stage of a game, and how those do who gained them."""
 
-from __future__ import annotations
-
 import pandas as pd
 
 from reports.metrics.discovery import with_discoveries

@@ -4,8 +4,6 @@ Nested replicates: game i is played with several seeds of chance, and with each 
 times with other randomness of play. Where the winner changes tells what decided.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 import numpy as np

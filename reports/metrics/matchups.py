@@ -4,8 +4,6 @@ A table of matches has the columns entrant, foe, won, games (`designs.matches.ma
 ways of seating them together, each match once from either side.
 """
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass

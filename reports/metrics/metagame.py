@@ -1,7 +1,5 @@
 """What a field of players would choose: Nash average and alpha-Rank of a matchup matrix."""
 
-from __future__ import annotations
-
 import numpy as np
 import pandas as pd
 from scipy import optimize

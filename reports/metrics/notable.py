@@ -1,7 +1,5 @@
 """Games worth a look: the shortest, the longest and the most dramatic of a run."""
 
-from __future__ import annotations
-
 import pandas as pd
 
 COLUMNS = ["game", "index", "rounds", "decisions", "lead_changes", "deficit", "winner", "ending"]

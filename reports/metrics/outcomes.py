@@ -1,19 +1,13 @@
 """Who wins, how games end, how long they are, and how many the cap cut off."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import numpy as np
 import pandas as pd
 from scipy import stats
 
 from experiments.statistics.estimates import CONFIDENCE, LEVELS
+from experiments.storing.results import RunResult
 from experiments.storing.tally import padded_sum
 from reports.metrics.shares import labelled, mean_of, shares
-
-if TYPE_CHECKING:
-    from experiments.storing.results import RunResult
 
 CAP = "cap"
 
@@ -30,12 +24,6 @@ def endings(result: RunResult) -> pd.DataFrame:
     names = result.game.endings[1:]
     counts = padded_sum(result.tally.endings, np.zeros(len(names) + 1, np.int64))[1:]
     return labelled(shares(counts, [result.games] * len(names)), *names)
-
-
-def capped(result: RunResult) -> pd.DataFrame:
-    """How many games did the cap on decisions cut off?"""
-    table = endings(result)
-    return table[table["label"] == CAP].reset_index(drop=True)
 
 
 def lengths(result: RunResult) -> pd.DataFrame:

@@ -4,8 +4,6 @@ Ranks carry confidence sets that hold for all entries together (Mogstad, Romano,
 2024): an entry is behind those that are better than it for sure, and before those that are worse.
 """
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Mapping
 

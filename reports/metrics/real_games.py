@@ -4,8 +4,6 @@ A simulated share is the average over the line-ups of real games, each with the 
 there. Games of one index share their luck over all line-ups, and are one cluster.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 

@@ -3,8 +3,6 @@
 Cells of one seed share their luck: games of one index are one cluster, drawn as a whole.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

@@ -1,15 +1,14 @@
 """Does it matter where one sits? Sides with line-ups mirrored, who goes first, seats."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 import numpy as np
 import pandas as pd
 
+from reports.metrics.causal import row_of
 from reports.metrics.discovery import with_discoveries
 from reports.metrics.resamples import clustered
-from reports.metrics.shares import around, frame_of, shares, two_sided
+from reports.metrics.shares import around, frame_of, paired_p, shares, two_sided
 
 EVEN = 0.5
 
@@ -55,9 +54,6 @@ def seat_effects(winners: Mapping[str, np.ndarray], side: int = 0) -> pd.DataFra
 
     `winners` are the winners by game, by order of seats; the first is the order compared with.
     """
-    from reports.metrics.causal import row_of
-    from reports.metrics.shares import paired_p
-
     names = list(winners)
     rows = [{"order": name, **row_of(winners[names[0]], winners[name], side)} for name in names[1:]]
     table = pd.DataFrame(rows, columns=["order", "mean", "low", "high", "n", "gained", "lost"])

@@ -1,7 +1,5 @@
 """Shares and means of whole columns, with their intervals and the chances of a fluke."""
 
-from __future__ import annotations
-
 import numpy as np
 import pandas as pd
 from numpy.typing import ArrayLike

@@ -4,8 +4,6 @@ Cells have a team a column (`jason+trini`), games, and wins of the first team. I
 teams, entrants of the second count against the first.
 """
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -3,8 +3,6 @@
 Frames by round count games that were still running. `lead` is the first side's.
 """
 
-from __future__ import annotations
-
 import numpy as np
 import pandas as pd
 

@@ -1,7 +1,5 @@
 """Themes: features of all games that a game wants to be read together, round by round."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pandas as pd

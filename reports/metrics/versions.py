@@ -1,7 +1,5 @@
 """Two versions of a game on the same seeds: what each game of the one became in the other."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 import numpy as np

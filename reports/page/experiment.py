@@ -1,7 +1,5 @@
 """An experiment as a chapter of a report: its tables, what they say, and the figures they need."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
 
@@ -12,44 +10,24 @@ from reports import figures
 from reports.figures.by_design import ENTRANTS, figure_of
 from reports.metrics.discovery import q_values
 from reports.metrics.shares import paired_p
-from reports.page.outline import GAP, SHARE, WINS, BandEnds, Chapter, Picture, Shown, Tables
+from reports.page.outline import (
+    BandEnds,
+    Chapter,
+    Picture,
+    Shown,
+    Tables,
+    reading_of,
+    shown_in,
+    written,
+)
 from reports.sentences import verdicts
-from reports.sentences.columns import PLAIN, Reading
 from reports.sentences.verdicts import Finding
 from sim.core.analysis import Noun
 
 NAME = "experiment"
 DETAILS = ("wins", "ending_", "rounds_p", "decisions", "seed", "checksum", "series", "gain", "lost")
-TITLES = {
-    "sobol": "Shares of the variance that each factor explains (Sobol)",
-    "morris": "Effects of each factor over its range (Morris)",
-    "effects": "What each factor does by itself, in points",
-    "differences": "Changes against the baseline, paired, in points",
-    "cells": "Win rates by cell",
-    "standings": "Standings",
-    "matches": "Who beats whom",
-    "interventions": "What each intervention on an item changes, in points",
-    "linear effects": "Effect of each factor over its range, in points",
-    "levels": "Win rates by level, over all else",
-    "averages": "Averages over what was drawn",
-    "effects over teams": "Changes over drawn teams, in points",
-    "worlds": "How far apart the worlds are, and in how many the side is ahead or behind",
-    "effects in worlds": "In how many worlds each change holds",
-    "standings in worlds": "Standings over all worlds",
-    "ranking in worlds": "Who is ahead of whom, in points, and in how many worlds",
-    "ranges": "What is assumed: in each world every number is drawn from its range",
-}
-CHANGES = (
-    *("morris", "effects", "differences", "interventions", "linear effects"),
-    "effects over teams",
-)
-READINGS = {
-    "cells": Reading(("mean",), "win rate"),
-    "sobol": SHARE,
-    **dict.fromkeys(CHANGES, GAP),
-    **dict.fromkeys(("worlds", "effects in worlds", "ranges"), PLAIN),
-    "ranking in worlds": GAP,
-}
+TABLES = shown_in(written()["experiment"]["shown"])  # in the order in which they are shown
+WINS, PLAIN = reading_of("wins"), reading_of("plain")
 INDICES = {"s1": "alone", "st": "in_all"}
 MORRIS = {"mu_star": "size_mean", "low": "size_low", "high": "size_high"}
 PLAIN_TABLES = {"cells", "differences", "levels"}  # of a grid: other designs answer otherwise
@@ -81,11 +59,10 @@ def factors_of(cells: pd.DataFrame) -> list[str]:
 def readable(tables: Tables) -> dict[str, pd.DataFrame]:
     """Return the tables without what only a script reads, estimates as three columns."""
     found = {}
-    for name in [*TITLES, *(name for name in tables if name not in TITLES)]:
-        if name in tables:
-            table = tables[name]
-            hidden = [column for column in table if column.startswith(DETAILS) or side_of(column)]
-            found[name] = as_estimates(table.drop(columns=hidden), name)
+    for name in sorted(tables, key=lambda name: [*TABLES, name].index(name)):
+        table = tables[name]
+        hidden = [column for column in table if column.startswith(DETAILS) or side_of(column)]
+        found[name] = as_estimates(table.drop(columns=hidden), name)
     return found
 
 
@@ -110,11 +87,8 @@ def as_estimates(table: pd.DataFrame, name: str) -> pd.DataFrame:
 def chapter_of(question: str, side: str, tables: Tables, noun: Noun = ENTRANTS) -> Chapter:
     """Return the chapter of an experiment; its pictures are drawn from `tables_of`."""
     text = f"{question} Win rates are those of {side}. Cells with the same seed share their luck."
-    readings = {**READINGS, noun.many: PLAIN}
-    shown = {
-        name: Shown(TITLES.get(name, name.capitalize()), readings.get(name, WINS))
-        for name in readable(tables)
-    }
+    known = {**TABLES, noun.many: Shown(noun.many.capitalize(), PLAIN)}
+    shown = {name: known.get(name, Shown(name.capitalize(), WINS)) for name in readable(tables)}
     return Chapter(NAME, "The experiment", text, shown, pictures_of(tables, side, noun))
 
 
@@ -186,7 +160,7 @@ def drawn_levels(
 def findings_of(tables: Tables, side: str, answer: Sequence[str]) -> list[Finding]:
     """Say what the experiment found: its answer in words; else which changes stand."""
     severity = verdicts.graded(verdicts.WORTH_KNOWING, verdicts.SIZE_MAX)
-    evidence = next(name for name in TITLES if name in tables)
+    evidence = next(name for name in TABLES if name in tables)
     found = [Finding(sentence, severity, evidence, "answer") for sentence in answer]
     return found or change_findings(tables, side)
 

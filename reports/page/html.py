@@ -1,7 +1,5 @@
 """A design report as one HTML file that needs nothing else, and as Markdown."""
 
-from __future__ import annotations
-
 import base64
 import re
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """Patch notes: what differs between two versions of a game, and what that does."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pandas as pd
@@ -10,9 +8,9 @@ from reports import figures
 from reports.metrics.rankings import QUARTER
 from reports.metrics.rows import ChangeRow
 from reports.metrics.versions import ROUNDS
-from reports.page.outline import Chapter, Picture, Shown, Tables
+from reports.page.outline import Chapter, Picture, Tables, chapters_in
 from reports.sentences import verdicts
-from reports.sentences.columns import PLAIN, number_text
+from reports.sentences.columns import number_text
 from reports.sentences.verdicts import Band, Finding
 from sim.core.analysis import Noun
 
@@ -33,40 +31,12 @@ def forest(name: str, title: str) -> Picture:
     return Picture((name,), caption, lambda t, band: figures.differences(drawn(t[name]), title))
 
 
-WHAT = Chapter(
-    "changes",
-    "What changed",
-    "Every value that differs between the two versions.",
-    {"changes": Shown("Changes of the content", PLAIN)},
-)
-EFFECT = Chapter(
-    "effect",
-    "What it does",
-    "Both versions are played with the setup's own line-up on the same seeds: game i of the one "
-    "has the luck of game i of the other, and changes are paired.",
-    {
-        "effect": Shown("Shares of games, before and after"),
-        "effect lengths": Shown("Rounds, before and after", PLAIN),
-    },
-    (forest("effect", "Change of shares"),),
-)
-ENTRANTS = Chapter(
-    "entrants",
-    "Who gains and who loses",
-    "The same drawn teams play both versions on the same seeds. The change of an entrant is that "
-    "of the teams it was in. Ranks are those of what entrants add to their teams.",
-    {
-        "entrants": Shown("Share of games won by each entrant's teams, before and after"),
-        "ranks": Shown("Ranks of entrants, before and after", PLAIN),
-    },
-)
-CHAPTERS = {chapter.name: chapter for chapter in (WHAT, EFFECT, ENTRANTS)}
-
-
 def chapter_of(name: str, noun: Noun) -> Chapter:
     """Return a chapter in the words of a game that calls its entrants so."""
-    chapter = CHAPTERS[name].substitute(noun)
-    if name != ENTRANTS.name:
+    chapter = chapters_in("patch")[name].substitute(noun)
+    if name == "effect":
+        return replace(chapter, pictures=(forest(name, "Change of shares"),))
+    if name != "entrants":
         return chapter
     title = noun.substitute("Change of the win rate of each entrant's teams")
     return replace(chapter, pictures=(forest(noun.many, title),))

@@ -1,7 +1,5 @@
 """The figures of a design report, from its tables as people read them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
@@ -144,13 +142,7 @@ def draw_themes(tables: Tables, band: BandEnds) -> str:
     return svg.panels(groups, "Round by round", "round", is_one_key=False)
 
 
-def draw_skill(tables: Tables, band: BandEnds) -> str:
-    """Draw how well policies do."""
-    rates = tables["skill"].rename(columns={"policy": "label"})
-    return svg.dot_plot(rates, "Wins by policy")
-
-
-def draw_real_games(tables: Tables, band: BandEnds) -> str:
+def draw_real(tables: Tables, band: BandEnds) -> str:
     """Draw shares of real games and of simulated ones, in rows below each other."""
     rows, colours = [], []
     for _, row in tables["real"].iterrows():

@@ -1,7 +1,5 @@
 """A game that can be stepped through in a page: lines, pictures of moments, chances to win."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,30 +1,16 @@
 """Patch notes between two stored runs: how they are laid out, and what they say."""
 
-from __future__ import annotations
+from dataclasses import replace
 
-from reports.page.outline import Chapter, Shown, Tables
+from reports.page.outline import Tables, chapters_in
 from reports.page.patch_notes import effect_findings, forest
-from reports.sentences.columns import PLAIN
 from reports.sentences.verdicts import WORTH_KNOWING, Finding
 
 LISTED_MAX = 12
-WHAT = Chapter(
-    "changes",
-    "What the runs differ in",
-    "What was asked of each run. What differs in the content of a cell is in its name.",
-    {"changes": Shown("Differences of the runs", PLAIN)},
+CHAPTERS = chapters_in("runs")
+CHAPTERS["effect"] = replace(
+    CHAPTERS["effect"], pictures=(forest("effect", "Change of the win rate"),)
 )
-EFFECT = Chapter(
-    "effect",
-    "What became of it",
-    "Cells of the same name are compared, each with its own games.",
-    {
-        "effect": Shown("Win rates, before and after"),
-        "effect lengths": Shown("Rounds, before and after", PLAIN),
-    },
-    (forest("effect", "Change of the win rate"),),
-)
-CHAPTERS = {chapter.name: chapter for chapter in (WHAT, EFFECT)}
 
 
 def findings_of(tables: Tables) -> list[Finding]:

@@ -1,25 +1,23 @@
 """What is answered: tables, findings in words, and what they rest on."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pandas as pd
 
 from experiments.storing.experiment_result import SweepResult
+from experiments.storing.ledger import content_object
+from experiments.storing.runs import records
 from experiments.storing.summary import policy_names, version
 from reports.metrics.teams import ENTRANT
 from reports.questions.question import Question
 from reports.sentences.names import Names, names_of
 from reports.sentences.verdicts import WORTH_KNOWING, Finding, ordered
 from sim.core.analysis import Noun
-
-if TYPE_CHECKING:
-    from sim.core.content import Content
-    from sim.core.registry import Game
+from sim.core.content import Content
+from sim.core.registry import Game
 
 CHECKSUM_DIGITS = 16
 ABOUT_MEMBERS = (
@@ -57,8 +55,6 @@ class Answer:
 
     def object(self) -> dict[str, Any]:
         """Return the answer for JSON."""
-        from experiments.storing.runs import records
-
         findings = [finding.object() for finding in self.findings]
         tables = {name: records(table) for name, table in self.tables.items()}
         start = {"question": self.question, **self.provenance, "precision": self.precision}
@@ -74,8 +70,6 @@ def answer(
     precision: str,
 ) -> Answer:
     """Return an answer with what its numbers rest on."""
-    from experiments.storing.ledger import content_object
-
     seats = results[0].outcomes[0].track.series.policies
     provenance = {
         "game": question.game.name,

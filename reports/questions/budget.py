@@ -4,8 +4,6 @@ What a question costs is not known beforehand. Each gets its share of the time t
 its turn comes, so that an expensive one takes from the others and not from the end.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field

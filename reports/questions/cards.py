@@ -1,11 +1,8 @@
 """What each item is worth: as it is seen, and as it works, side by side."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import pandas as pd
 
@@ -13,6 +10,7 @@ from experiments.planning import interventions
 from experiments.storing import tables
 from experiments.storing.experiment_result import SweepResult
 from reports.metrics import causal, discovery, exposure, gains
+from reports.metrics.interventions import INTERVENTIONS
 from reports.questions.answer import Answer, answer, doubts, half_widths
 from reports.questions.choices import NAME as CHOICES
 from reports.questions.choices import (
@@ -28,25 +26,13 @@ from reports.questions.staging import designed, outcome_named, play, run_of
 from reports.sentences import verdicts
 from reports.sentences.idle import idle_findings
 from sim.core.analysis import DRAWN, GAINED, OPENING, PLAYED, TAKEN, Analysis
+from sim.core.content import Content
 from sim.core.errors import UserError
+from sim.core.registry import Game
 
-if TYPE_CHECKING:
-    from sim.core.content import Content
-    from sim.core.registry import Game
-
-KINDS = ("fewer", "replace", "blank", "remove", "copy", "open")
+KINDS = tuple(name for name, one in INTERVENTIONS.items() if one.way)
 OPEN = "open"
-OF_COPIES = ("fewer", "replace", "remove", "copy")
 SEEN = (DRAWN, PLAYED, TAKEN, GAINED)  # roles of events that are shown beside what items are worth
-WAYS = {
-    "fewer": "by taking a copy out",
-    "replace": "by putting average cards in their place",
-    "blank": "by taking their text",
-    "remove": "by taking them out",
-    "copy": "by adding a copy",
-    OPEN: "in an opening hand",
-}
-"""By intervention: how it is said."""
 CHOICES_SHARE = 0.4  # of the budget, where upgrades exclude each other
 RECONSTRUCTED = "what a single item is worth: its numbers are assumed, and the tables tell no more"
 BASE_TIMES = 5  # the unchanged game, of which observations are made, is played more often
@@ -156,15 +142,15 @@ def usable_kinds(
     present = interventions.in_play(question.game, content)
     usable, refused = [], []
     if not any(has_copies(content, item) for item in chosen):
-        changing = [WAYS[kind] for kind in kinds if kind in OF_COPIES]
+        changing = [INTERVENTIONS[kind].way for kind in kinds if INTERVENTIONS[kind].is_of_copies]
         refused += [f"what items are worth {verdicts.listed(changing)} (they have no copies)"] * (
             len(changing) > 0
         )
-        kinds = [kind for kind in kinds if kind not in OF_COPIES]
+        kinds = [kind for kind in kinds if not INTERVENTIONS[kind].is_of_copies]
     for kind in kinds:
         reason = reason_against(question, [item for item in chosen if item in present], kind)
         if reason:
-            refused.append(f"what items are worth {WAYS[kind]} ({reason})")
+            refused.append(f"what items are worth {INTERVENTIONS[kind].way} ({reason})")
         else:
             usable.append(kind)
     if not [kind for kind in usable if kind != OPEN]:
@@ -260,7 +246,7 @@ def with_opening(worth: pd.DataFrame, seen: pd.DataFrame) -> pd.DataFrame:
     """Add what opening with an item is worth; false discoveries are controlled over all."""
     opened = seen[(seen["exposure"] == OPENING) & seen["mean"].notna()]
     rows = opened[["item", "mean", "low", "high", "n", "p"]].assign(
-        intervention=OPEN, note=causal.NOTES[OPEN]
+        intervention=OPEN, note=INTERVENTIONS[OPEN].note
     )
     both = pd.concat([worth.drop(columns=["q", "words"]), rows], ignore_index=True)
     order = [name for name in worth.columns if name in both.columns or name in ("q", "words")]

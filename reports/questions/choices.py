@@ -5,27 +5,23 @@ that one; in the other variant it is another. What a choice leaves aside counts 
 of Atlantis II it becomes an item).
 """
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pandas as pd
 
 from experiments.planning import interventions
 from experiments.planning.cells import Cell
+from experiments.storing.experiment_result import SweepResult
 from reports.metrics import causal
 from reports.questions.question import Question
 from reports.questions.staging import plain, play
 from reports.sentences.names import names_of
 from reports.sentences.verdicts import LEVEL, WORTH_KNOWING, Finding, gives_text, graded, supposed
+from sim.core.content import Content
+from sim.core.registry import Game
 from sim.core.restrictions import Restriction
-
-if TYPE_CHECKING:
-    from experiments.storing.experiment_result import SweepResult
-    from sim.core.content import Content
-    from sim.core.registry import Game
 
 NAME = "choices"
 LISTED_MAX = 4

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -16,10 +16,8 @@ from experiments.storing.ledger import content_object
 from experiments.storing.results import RunResult
 from experiments.storing.series import restricted
 from reports.questions.question import Question
+from sim.core.content import Content
 from sim.core.restrictions import Restriction
-
-if TYPE_CHECKING:
-    from sim.core.content import Content
 
 PERCENT = 100
 UNNOTICED = "So it works only while nobody notices."

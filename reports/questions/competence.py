@@ -5,17 +5,16 @@ together, both play the same games. A fixed number of games in the setup's line-
 store has them once for each content.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import pandas as pd
 
 from experiments.planning import line_ups
 from experiments.planning.cells import Cell
+from experiments.planning.experiment import Experiment
 from experiments.playing.matches import EVEN, least_rate
 from experiments.storing.experiment_result import SweepResult
 from reports.metrics.resamples import clustered
@@ -23,9 +22,6 @@ from reports.questions.question import Question
 from reports.questions.staging import plain, play
 from reports.sentences import verdicts
 from reports.sentences.verdicts import Finding
-
-if TYPE_CHECKING:
-    from experiments.planning.experiment import Experiment
 
 GAMES = 400  # a cell
 STRENGTH = "strength"

@@ -1,11 +1,8 @@
 """What stands behind an entrant's edge, and at which numbers of players it shows."""
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import numpy as np
 import pandas as pd
@@ -17,15 +14,12 @@ from experiments.storing.experiment_result import SweepResult
 from reports.metrics.discovery import with_discoveries
 from reports.metrics.shares import two_sided
 from reports.questions.question import Question
+from reports.questions.rebalance.goals import Goal
 from reports.questions.rebalance.judging import ReadyCell, change_of, scores
 from reports.questions.staging import plain, play
-from sim.core.content import Patch
+from sim.core.content import Book, Content, Patch
 from sim.core.errors import UserError
-
-if TYPE_CHECKING:
-    from reports.questions.rebalance.goals import Goal
-    from sim.core.content import Book, Content
-    from sim.core.registry import Game
+from sim.core.registry import Game
 
 LINE_UPS = 8  # in which items are blanked, if the entrant is in more
 COLUMNS = ["entrant", "item", "intervention", "mean", "low", "high", "n", "p"]

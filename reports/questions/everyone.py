@@ -1,7 +1,5 @@
 """Line-ups for those whom the setup leaves out, so that their items are seen, too."""
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

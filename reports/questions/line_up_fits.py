@@ -1,7 +1,5 @@
 """What drawn line-ups say of entrants: rates, effects and ranks, from the cells of one run."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

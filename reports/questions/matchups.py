@@ -1,7 +1,5 @@
 """Who is strong: entrants and teams, who beats whom, sides and seats, under two policies."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,23 +1,18 @@
 """Line-ups with entrants that were asked for by name, and the sentence that answers for them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pandas as pd
 
 from experiments.planning import line_ups
+from experiments.planning.cells import Cell
+from experiments.planning.experiment import Experiment
 from reports.metrics.teams import ENTRANT
 from reports.questions.question import Question
 from reports.questions.staging import designed
 from reports.sentences import verdicts
 from sim.core.errors import UserError
-
-if TYPE_CHECKING:
-    from experiments.planning.cells import Cell
-    from experiments.planning.experiment import Experiment
 
 PAIR = 2
 FIRST = verdicts.OUTSIDE + 1  # what was asked by name comes before all else

@@ -1,7 +1,5 @@
 """Real games beside simulated ones: the line-ups that people played are played again."""
 
-from __future__ import annotations
-
 import pandas as pd
 
 from experiments.planning import line_ups

@@ -5,23 +5,19 @@ with its entrants joined by +; `winner` is a side or `none`; `rounds` may be the
 are not read. Entrants go by their id or name.
 """
 
-from __future__ import annotations
-
 import csv
 from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pandas as pd
 
 from experiments.planning import line_ups
 from experiments.storing.tables import NO_SIDE
+from reports.questions.question import Question
+from sim.core.analysis import Noun
 from sim.core.errors import UserError, did_you_mean
-
-if TYPE_CHECKING:
-    from reports.questions.question import Question
-    from sim.core.analysis import Noun
 
 DELIMITERS = ",;\t"
 JOINED = "+"

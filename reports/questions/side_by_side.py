@@ -3,8 +3,6 @@
 All play the same line-ups. Whoever searches plays fewer games, so that its intervals are wider.
 """
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

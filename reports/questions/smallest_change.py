@@ -8,12 +8,10 @@ follows from the pace of the other questions; with that number (`--games changes
 is made again.
 """
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from experiments.planning import interventions
 from reports.metrics.discovery import LEVEL
@@ -32,12 +30,9 @@ from reports.questions.rebalance.knobs import Knob, choices_of, is_changeable, k
 from reports.questions.rebalance.rebalance import Rebalanced, rebalance
 from reports.questions.rebalance.search import spread_out
 from reports.sentences.verdicts import OUTSIDE, Finding
-from sim.core.content import Patch
+from sim.core.content import Book, Content, Patch
 from sim.core.content.paths import find_field
 from sim.core.errors import UserError
-
-if TYPE_CHECKING:
-    from sim.core.content import Book, Content
 
 NAME, TRIED = "changes", "trials"  # sizes of a report: games a cell of a change, and changes
 RUNS = ("search", "confirmation")  # what its runs are called

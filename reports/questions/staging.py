@@ -3,13 +3,11 @@
 All games go through the store: asked again, the stored games count, and the budget buys more.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from experiments.planning.cells import BuiltCell, Cell, Contents
 from experiments.planning.experiment import Experiment
@@ -21,12 +19,10 @@ from experiments.storing.experiment_result import SweepResult
 from experiments.storing.outcomes import Outcome
 from experiments.storing.results import RunResult
 from experiments.storing.series import Options
+from experiments.storing.store import Block
+from policies import Policy
 from reports.questions.question import Question, seat_all
-
-if TYPE_CHECKING:
-    from experiments.storing.store import Block
-    from policies import Policy
-    from sim.core.content import Patch
+from sim.core.content import Patch
 
 STEP = 10  # numbers of games are multiples of it; so many a cell tell the pace
 FIRST, FEW = 40, 6  # games a cell that tell the pace of so few cells or fewer

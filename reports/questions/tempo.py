@@ -1,7 +1,5 @@
 """Pace and drama: lengths, when games are decided, comebacks, choices; skill and luck."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -14,6 +12,7 @@ from experiments.planning.experiment import Experiment
 from experiments.storing import tables
 from experiments.storing.experiment_result import SweepResult
 from experiments.storing.series import Options
+from experiments.storing.sweep_tables import cell_games
 from reports.metrics import luck, outcomes
 from reports.metrics import tempo as metrics
 from reports.metrics.notable import notable
@@ -127,8 +126,6 @@ def seated_cell(question: Question, name: str, side: int, seats: Sequence[int]) 
 
 def tempo_tables(result: SweepResult) -> dict[str, pd.DataFrame]:
     """Return the tables about the first cell, by name."""
-    from experiments.storing.sweep_tables import cell_games
-
     base = run_of(result.outcomes[0])
     games = cell_games(result.outcomes[0], result.kept_in)
     leads, features = tables.lead_frame(base), tables.tempo_frame(base)

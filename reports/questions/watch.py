@@ -1,22 +1,16 @@
 """A small comparison that is made again whenever a file of changes is saved."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from reports.questions.compare import Comparison, Variant, compare, verdict
 from reports.questions.question import Question
-from sim.core.content import read_patch
+from sim.core.content import Content, Patch, read_patch
 from sim.core.errors import UserError
-
-if TYPE_CHECKING:
-    from sim.core.content import Content, Patch
-    from sim.core.registry import Game
+from sim.core.registry import Game
 
 POLL = 0.2  # seconds between looks at the file
 SETTLE = 0.05  # an editor may write a file in several steps

@@ -4,8 +4,6 @@ An estimate that rests on games of its own (a column `<name>_n`) has their numbe
 interval; else the table's column n says it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from numbers import Integral, Real

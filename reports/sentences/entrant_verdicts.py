@@ -1,7 +1,5 @@
 """What entrants and pairs do to their teams, in sentences, and how far policies agree on it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 import pandas as pd

@@ -1,7 +1,5 @@
 """Items that stay in hand: said of those that are drawn and not played in most games."""
 
-from __future__ import annotations
-
 import pandas as pd
 
 from reports.sentences.verdicts import WORTH_KNOWING, Finding, graded, rate_text

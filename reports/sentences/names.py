@@ -3,21 +3,17 @@
 Tables and scripts keep the ids (`cards.power_axe`, `zack`); people read Power Axe (Zack).
 """
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pandas as pd
 
-if TYPE_CHECKING:
-    from sim.core.content import Book
-    from sim.core.registry import Game
+from sim.core.content import Book
+from sim.core.registry import Game
 
 WORD = re.compile(r"\w+(?:\.\w+)*")
 NAMED = (

@@ -1,7 +1,5 @@
 """What a search for the smallest change found, in sentences; every number is from a table's row."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

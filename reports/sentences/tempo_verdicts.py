@@ -1,7 +1,5 @@
 """When games are decided, and whether leads snowball, in sentences."""
 
-from __future__ import annotations
-
 import pandas as pd
 
 from reports.metrics.rows import LabelledRow

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 import pandas as pd
 
 from reports.metrics.discovery import LEVEL
+from reports.metrics.interventions import intervention_of
 from reports.metrics.rows import EstimateRow
 from reports.sentences.columns import number_text
 
@@ -23,18 +24,6 @@ ITEMS_MAX = 8
 MATCH_TOLERANCE = 0.05
 HEADLINE_GAMES = 1_000  # that a headline, and each clause of it, stands on
 MAY_BE = "perhaps outside"  # of what more games would tell
-MEASURES = {
-    "fewer": ("one copy fewer", -1),
-    "replace": ("average cards of its deck in its place", -1),
-    "blank": ("losing its text", -1),
-    "remove": ("losing all its copies", -1),
-    "forbid": ("never playing it", -1),
-    "copy": ("one copy more", 1),
-    "open": ("having it in the opening hand", 1),
-}
-"""By intervention: how it is said, and the sign of what it does to an item's owner."""
-HEADLINES = ("fewer", "replace", "remove", "copy", "blank")
-"""What an item is worth in a headline: what a designer would do with it, and its text at last."""
 BESIDE = "blank"  # what stands beside a headline
 
 
@@ -209,21 +198,21 @@ def item_findings(
 ) -> list[Finding]:
     """Say what the items that matter most do, of those that stand at the false discovery rate.
 
-    All by one measure, so that they can be compared: the first of HEADLINES that an item has; an
+    All by one measure, so that they can be compared: the one that speaks first for an item; an
     item that has none of these by the first it has. `whom` is whose win rate it is; in a
     co-operative game the enemies' items cost the table.
     """
-    ranks = {kind: rank for rank, kind in enumerate(HEADLINES)}
-    measured = causal.assign(rank=causal["intervention"].map(ranks).fillna(len(ranks)))
+    ranks = [intervention_of(kind).headline for kind in causal["intervention"]]
+    measured = causal.assign(rank=ranks)
     measured = measured.sort_values("rank", kind="stable").drop_duplicates("item")
     standing = measured[measured["q"] <= LEVEL]
     order = standing["mean"].abs().sort_values(ascending=False, kind="stable").index
     rows = standing.loc[order].head(most)
     found = []
     for row in rows.itertuples():
-        how, sign = MEASURES.get(row.intervention, (f"the measure {row.intervention}", 1))
+        done = intervention_of(row.intervention)
         text_only = beside(causal, row.item, row.intervention)
-        sentence = f"{row.item}: {how} {gives_text(row, whom, sign)}{text_only}."
+        sentence = f"{row.item}: {done.how} {gives_text(row, whom, done.sign)}{text_only}."
         text = supposed(row.item, sentence, doubts)
         found.append(Finding(text, graded(WORTH_KNOWING, row.mean), evidence, row.item))
     return found
@@ -235,8 +224,8 @@ def beside(causal: pd.DataFrame, item: str, intervention: str) -> str:
     blank = blank[blank["q"] <= LEVEL]
     if blank.empty or intervention == BESIDE:
         return ""
-    how, sign = MEASURES[BESIDE]
-    return f"; {how} {gives_text(next(blank.itertuples()), sign=sign)}"
+    done = intervention_of(BESIDE)
+    return f"; {done.how} {gives_text(next(blank.itertuples()), sign=done.sign)}"
 
 
 def reasons_of(
@@ -365,10 +354,3 @@ def capped_findings(capped: pd.DataFrame, evidence: str) -> list[Finding]:
 def untested_findings(things: Iterable[str]) -> list[Finding]:
     """Name what was not tested."""
     return [Finding(f"Not tested: {thing}.", UNTESTED, "", untested=thing) for thing in things]
-
-
-def frame_of(findings: Sequence[Finding]) -> pd.DataFrame:
-    """Return findings as a table: severity, text, evidence, entry."""
-    columns = ["severity", "text", "evidence", "entry"]
-    rows = [[getattr(finding, name) for name in columns] for finding in findings]
-    return pd.DataFrame(rows, columns=columns)

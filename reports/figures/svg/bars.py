@@ -1,7 +1,5 @@
 """Bars side by side by round: how long games are, and who wins them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pandas as pd

@@ -5,8 +5,6 @@ depend on each other, so that many moments of a game can share them. Sides have 
 and differ by fill as well: the first is solid, the second outlined.
 """
 
-from __future__ import annotations
-
 import textwrap
 from dataclasses import dataclass, field
 from math import cos, pi, sin, sqrt

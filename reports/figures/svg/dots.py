@@ -1,7 +1,5 @@
 """Estimates as points on one axis: a ranking, and the gauge of a verdict."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

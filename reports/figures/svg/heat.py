@@ -1,7 +1,5 @@
 """Matrices: who beats whom, coloured from even outwards."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

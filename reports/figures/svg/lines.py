@@ -1,7 +1,5 @@
 """Lines by round, with their intervals; several panels where several things move."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

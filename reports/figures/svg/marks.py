@@ -1,7 +1,5 @@
 """What SVG figures are made of: elements, scales, axes, and estimates in words."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -4,13 +4,13 @@ With a budget each run plays as many games a cell as its time allows, and the re
 numbers: asked with them again, it is the same, byte for byte apart from its date.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import pandas as pd
 
 from reports.page.outline import chapter_of
 from reports.page.report import Report, shown_findings
@@ -38,12 +38,8 @@ from reports.sentences.verdicts import (
     listed,
     untested_findings,
 )
+from sim.core.analysis import Noun
 from sim.core.errors import UserError
-
-if TYPE_CHECKING:
-    import pandas as pd
-
-    from sim.core.analysis import Noun
 
 SHARES = {"matchups": 0.3, "tempo": 0.15, "changes": 0.25, "cards": 0.3, "real": 0.15}
 """Parts of the budget, in the order in which questions are asked: a change comes before items."""

@@ -1,20 +1,16 @@
 """A section for each entrant: how strong it is, with whom and against whom, and its items."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pandas as pd
 
 from reports.metrics.discovery import LEVEL
 from reports.page.report import EntrantPage, ItemTable, anchor_of
+from reports.questions.answer import Answer
 from reports.questions.choices import choices_of
 from reports.questions.documents.first_screen import mark_of, rate_text
+from reports.questions.question import Question
 from reports.sentences.verdicts import POINTS, Band
-
-if TYPE_CHECKING:
-    from reports.questions.answer import Answer
-    from reports.questions.question import Question
 
 TAKEN_COLUMNS = {"taken %": "taken in {} % of games", "as a choice": "{} points"}
 """Columns of items that are told in the tree of upgrades, and how."""

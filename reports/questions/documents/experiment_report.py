@@ -1,25 +1,21 @@
 """The report of an experiment: of a run that a store has, or of a file that is played now."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pandas as pd
 
+from experiments.storing.experiment_result import SweepResult
+from experiments.storing.runs import StoredRun
 from experiments.storing.series import code_version
 from reports.page import experiment
 from reports.page.report import Report, shown_chapter, shown_findings
 from reports.questions.documents import layout
 from reports.sentences.names import names_of
 from reports.sentences.verdicts import untested_findings
-
-if TYPE_CHECKING:
-    from experiments.storing.experiment_result import SweepResult
-    from experiments.storing.runs import StoredRun
-    from sim.core.content import Content
-    from sim.core.registry import Game
+from sim.core.content import Content
+from sim.core.registry import Game
 
 NOT_TESTED = ("any other policy, setup or seed", "levels between and beyond those that were played")
 

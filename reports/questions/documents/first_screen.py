@@ -1,17 +1,15 @@
 """The first screen of a design report: the verdict, what to change, what to be wary of."""
 
-from __future__ import annotations
-
 import shlex
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import pandas as pd
 
 from reports.figures import svg
 from reports.page.report import FirstScreen, Remedy, Verdict
 from reports.questions import smallest_change
+from reports.questions.answer import Answer
 from reports.questions.documents import layout
 from reports.questions.documents.watch_out import (
     choosing_texts,
@@ -19,12 +17,9 @@ from reports.questions.documents.watch_out import (
     stronger_texts,
     stronger_than,
 )
+from reports.questions.question import Question
 from reports.sentences.proposals import INSIDE, change_text, estimate_text
 from reports.sentences.verdicts import HEADLINE_GAMES, OUTSIDE, POINTS, Band, plurals
-
-if TYPE_CHECKING:
-    from reports.questions.answer import Answer
-    from reports.questions.question import Question
 
 NAMED_MAX = 3  # entrants that the verdict names
 GOOD, BAD, DOUBT = "good", "bad", "doubt"

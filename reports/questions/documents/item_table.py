@@ -1,38 +1,23 @@
 """One row an item: its printed numbers, how often it is seen, and what it is worth."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pandas as pd
 
 from reports.metrics.discovery import LEVEL
+from reports.metrics.interventions import INTERVENTIONS
 from reports.page.report import ItemCell, ItemRow, ItemTable
 from reports.questions.answer import Answer, doubts
 from reports.questions.documents.watch_out import stronger_than
+from reports.questions.question import Question
 from reports.sentences.verdicts import POINTS
 from sim.core.analysis import DRAWN, GAINED, PLAYED, TAKEN
-
-if TYPE_CHECKING:
-    from reports.questions.question import Question
 
 FULL = 0.10  # a worth from which on a cell's colour is full
 PRINTED_MAX = 6
 NOT_PRINTED = ("copies",)
-WORTHS = {
-    "remove": ("if removed", "Worth of all its copies: wins with it minus wins without it."),
-    "replace": (
-        "if replaced",
-        "Worth against an average card: wins with it minus wins with other cards of its deck "
-        "in its place.",
-    ),
-    "fewer": ("a copy", "Worth of one copy: wins with it minus wins with one copy fewer."),
-    "copy": ("one more", "What one copy more adds."),
-    "blank": ("its text", "Worth of its text: wins minus wins with a card that does nothing."),
-    "open": ("opening", "What it adds in an opening hand."),
-}
 NOTHING = ItemCell("")
 
 
@@ -104,10 +89,10 @@ def all_columns(question: Question, tables: Mapping[str, pd.DataFrame]) -> list[
     kept = {item: ItemCell(f"{share * POINTS:.0f}", "", share) for item, share in idle.items()}
     found.insert(2, Column("unplayed %", text, kept))
     causal = tables.get("causal", pd.DataFrame(columns=["intervention"]))
-    for kind, (heading, meaning) in WORTHS.items():
+    for kind, done in sorted(INTERVENTIONS.items(), key=lambda pair: pair[1].column):
         rows = causal[causal["intervention"] == kind]
-        cells = {row.item: worth_cell(row) for row in rows.itertuples()}
-        found.append(Column(heading, meaning, cells))
+        cells = {row.item: worth_cell(row) for row in rows.itertuples() if done.column}
+        found.append(Column(done.heading, done.meaning, cells))
     return [*found, choice_column(tables)]
 
 

@@ -3,20 +3,16 @@
 A report of the same content, players and code says nothing here: its numbers differ by luck only.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pandas as pd
 
 from experiments.storing.asked import Asked, asked
 from experiments.storing.series import code_version
 from reports.metrics.shares import difference
+from reports.questions.question import Question
 from reports.sentences.verdicts import POINTS
-
-if TYPE_CHECKING:
-    from reports.questions.question import Question
 
 REPORT = "report"
 RATES = ("label", "mean", "low", "high", "n")

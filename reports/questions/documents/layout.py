@@ -1,11 +1,9 @@
 """What every report has besides its chapters: what it rests on, its ledger, how to repeat it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from importlib import metadata
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pandas as pd
 
@@ -13,11 +11,9 @@ from experiments.storing.ledger import content_object
 from reports.page.outline import BandEnds, Chapter
 from reports.page.report import Report, ShownChapter, ShownTable, shown_chapter, shown_table
 from reports.questions.answer import FIXED, Answer
-
-if TYPE_CHECKING:
-    from reports.sentences.names import Names
-    from reports.sentences.verdicts import Finding
-    from sim.core.content import Book, Content, Patch
+from reports.sentences.names import Names
+from reports.sentences.verdicts import Finding
+from sim.core.content import Book, Content, Patch
 
 PATH = re.compile(r" \((?:rules|setup)\.\w+\)")
 RECONSTRUCTED = "reconstructed"

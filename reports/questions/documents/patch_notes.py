@@ -1,10 +1,7 @@
 """Two versions of a game compared on the same seeds: what changed, and what that does."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 import numpy as np
 import pandas as pd
@@ -26,10 +23,8 @@ from reports.questions.line_up_fits import columns_of, ranked_by
 from reports.questions.question import Question
 from reports.questions.staging import designed, plain, play
 from reports.sentences.verdicts import Band, Finding, untested_findings
+from sim.core.content import Patch
 from sim.core.errors import UserError
-
-if TYPE_CHECKING:
-    from sim.core.content import Patch
 
 SHARES = {"diff": 0.4, "entrants": 0.6}  # of the budget
 BEFORE, AFTER = "before", "after"

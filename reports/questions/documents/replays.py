@@ -5,23 +5,20 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 import numpy as np
+import pandas as pd
 
 from experiments.playing.nets import Net, net_of
+from policies import Policy
 from policies.core.value_files import read_value
 from reports.figures.svg.boards import Drawn, drawn_board
 from reports.page.replay import Moment, Moments, ShownReplay
 from reports.questions.question import Question, seat_all
+from sim.core.transcript.narrator import Narrator
+from sim.core.transcript.replay import Replay
 from sim.core.transcript.report import begin, report, transcript
-
-if TYPE_CHECKING:
-    import pandas as pd
-
-    from policies import Policy
-    from sim.core.transcript.narrator import Narrator
-    from sim.core.transcript.replay import Replay
 
 TABLE, LEADS, RATES = "notable", "win by lead", "win rates"
 MOST = 1_200  # moments of a game; of a longer one only its last moments have pictures

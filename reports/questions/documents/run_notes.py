@@ -1,12 +1,10 @@
 """Two stored runs compared, patch notes style: cell by cell, what became of the win rates."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import pandas as pd
 
+from experiments.storing.runs import StoredRun
 from reports.metrics import versions
 from reports.page import run_notes
 from reports.page.report import Report, shown_chapter, shown_findings
@@ -14,10 +12,7 @@ from reports.questions.documents import layout
 from reports.sentences.names import names_of
 from reports.sentences.verdicts import untested_findings
 from sim.core.errors import UserError
-
-if TYPE_CHECKING:
-    from experiments.storing.runs import StoredRun
-    from sim.core.registry import Game
+from sim.core.registry import Game
 
 FACTS = ("run", "question", "design", "side", "baseline", "cells", "games", "version", "code")
 

@@ -1,19 +1,14 @@
 """Versions of a game's content: a file of changes, single changes, a folder; and what differs."""
 
-from __future__ import annotations
-
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pandas as pd
 
 from experiments.planning.csv_patch import text_of
-from sim.core.content import Patch, parse_assignment, read_book, read_patch
+from sim.core.content import Book, Content, Entry, Patch, parse_assignment, read_book, read_patch
 from sim.core.content.entries import game_fields
 from sim.core.errors import UserError
-
-if TYPE_CHECKING:
-    from sim.core.content import Book, Content, Entry
 
 UNCHANGED = "none"  # the game as it is
 MISSING = "(not there)"

@@ -4,22 +4,17 @@ A game may write two files beside its analysis: `players.toml`, what its players
 `strength.toml`, who is stronger than its default player (`make strength`).
 """
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pandas as pd
 
 from experiments.playing.adapters import can_learn
+from reports.questions.answer import Answer
+from reports.questions.question import Question
 from reports.sentences.verdicts import POINTS, listed
-
-if TYPE_CHECKING:
-    from reports.questions.answer import Answer
-    from reports.questions.question import Question
 
 PLAYERS, STRENGTH = "players.toml", "strength.toml"
 Interval = tuple[float, float, float]

@@ -5,8 +5,6 @@ choose anew about what it would propose: the smallest change that is confirmed, 
 that holds only while nobody notices.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from experiments.playing.adapters import can_learn

@@ -1,24 +1,19 @@
 """What a search is after: rates that must lie in their bands, and the cells that tell them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+
+import pandas as pd
 
 from experiments.planning import interventions, line_ups
 from experiments.planning.cells import Cell
+from experiments.planning.experiment import Experiment
 from reports.questions.question import Question
 from reports.questions.staging import designed
 from reports.sentences.verdicts import MATCH_TOLERANCE, Band
+from sim.core.content import Content
 from sim.core.errors import UserError, did_you_mean
-
-if TYPE_CHECKING:
-    import pandas as pd
-
-    from experiments.planning.experiment import Experiment
-    from sim.core.content import Content
 
 ROUNDING = 1e-6  # of targets that are added
 TEAMS = 100  # line-ups that are drawn; all, if there are no more
@@ -226,8 +221,6 @@ def read_matrix(file: Path) -> pd.DataFrame:
     The file is a square (entrants down, foes across, per cent) or has these three columns. A
     match that is given both ways round is asked for once, if both come to 100 %.
     """
-    import pandas as pd
-
     try:
         table = pd.read_csv(file)
     except FileNotFoundError:
@@ -245,8 +238,6 @@ def read_matrix(file: Path) -> pd.DataFrame:
 
 def checked_targets(file: Path, table: pd.DataFrame) -> pd.DataFrame:
     """Return targets as shares; refuse what is no win rate."""
-    import pandas as pd
-
     if table.empty:
         raise UserError(f"{file.name}: no target is given in it")
     for row in table.itertuples():

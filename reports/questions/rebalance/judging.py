@@ -1,12 +1,10 @@
 """Plays changes of a game on the same seeds, and says where their rates lie to the bands."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -15,6 +13,9 @@ from experiments.planning.experiment import Experiment
 from experiments.playing.sweep import resolver, run_experiment
 from experiments.statistics.estimates import CONFIDENCE, Estimate, normal_quantile
 from experiments.statistics.sequences import difference_bounds
+from experiments.storing.experiment_result import SweepResult
+from experiments.storing.store import Store
+from policies import Policy
 from reports.metrics.resamples import stretch_of
 from reports.questions.answer import run_object
 from reports.questions.question import Question
@@ -29,13 +30,8 @@ from reports.questions.rebalance.knobs import (
     words_of,
 )
 from reports.sentences.verdicts import Band
+from sim.core.content import Content
 from sim.core.errors import UserError
-
-if TYPE_CHECKING:
-    from experiments.storing.experiment_result import SweepResult
-    from experiments.storing.store import Store
-    from policies import Policy
-    from sim.core.content import Content
 
 CELLS_AT_ONCE = 240  # built at a time: the tables of a game are up to a megabyte
 INSIDE, PERHAPS, OUTSIDE = "inside", "perhaps", "outside"

@@ -1,22 +1,17 @@
 """What a search may change: paths with the values they may take, and how large a change is."""
 
-from __future__ import annotations
-
 import fnmatch
 import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
+from typing import Any, Literal, get_args, get_origin
 
 from experiments.planning.factors import FLOAT_STEPS, LEVELS_MAX
-from sim.core.content import Patch
+from sim.core.content import Book, Patch
 from sim.core.content.checking import show
 from sim.core.content.fields import FieldInfo, from_text, is_number
 from sim.core.content.paths import find_field
 from sim.core.errors import UserError, did_you_mean
-
-if TYPE_CHECKING:
-    from sim.core.content import Book
 
 WILD = "*?["
 Point = tuple[Any, ...]

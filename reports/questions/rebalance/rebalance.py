@@ -1,11 +1,9 @@
 """The smallest change that reaches the band: searched, then confirmed with fresh seeds."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pandas as pd
 
@@ -26,9 +24,7 @@ from reports.questions.rebalance.unnoticed import Unnoticed, unnoticed_of
 from reports.sentences.names import names_of
 from reports.sentences.proposals import Subject, proposal_findings, unnoticed_findings
 from reports.sentences.verdicts import ordered, untested_findings
-
-if TYPE_CHECKING:
-    from sim.core.content import Patch
+from sim.core.content import Patch
 
 COUNTED = 10**9
 STAGES = 3  # of confirming: who is undecided gets twice the games in the next

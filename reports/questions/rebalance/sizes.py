@@ -4,8 +4,6 @@ What a budget allowed is noted in the store, so that the same question has the s
 it was broken off, or is asked again on a slower day.
 """
 
-from __future__ import annotations
-
 import json
 from dataclasses import asdict, dataclass, replace
 

@@ -3,8 +3,6 @@
 They are told from true ones by playing both ways on seeds that the search has never seen.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

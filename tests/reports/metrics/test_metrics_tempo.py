@@ -35,7 +35,7 @@ def test_win_rates_and_endings_have_intervals_and_games(result):
 
 
 def test_no_game_was_cut_and_the_bound_says_how_sure_that_is(result):
-    row = outcomes.capped(result).iloc[0]
+    row = outcomes.endings(result).set_index("label").loc[outcomes.CAP]
     assert row["mean"] == 0 and 0 < row["high"] < 0.002
 
 

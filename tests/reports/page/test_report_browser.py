@@ -11,7 +11,7 @@ import pytest
 
 from reports.figures import svg
 from reports.page import html
-from reports.page.outline import CARDS
+from reports.page.outline import chapters_in
 from reports.page.replay import Moment, Moments, ShownReplay
 from reports.page.report import (
     Report,
@@ -75,7 +75,8 @@ def page():
     tables = {"causal": WORTH}
     drawn = svg.dot_plot(WORTH.rename(columns={"item": "label"}).head(3), "Worth")
     chapter = replace(
-        shown_chapter(CARDS, tables, "none"), pictures=[shown_picture("What is it worth?", drawn)]
+        shown_chapter(chapters_in("design")["cards"], tables, "none"),
+        pictures=[shown_picture("What is it worth?", drawn)],
     )
     empty = shown_table("runs", "Runs", pd.DataFrame({"run": ["one"]}))
     ledger = shown_table("ledger-entries", "Entries", pd.DataFrame({"entry": ["ace"]}))
