@@ -15,11 +15,7 @@ from reports.figures.parts import (
 
 
 @style.in_house_style
-def win_rates(
-    rates: pd.DataFrame,
-    title: str,
-    axis: str = "win rate",
-) -> Figure:
+def win_rates(rates: pd.DataFrame, title: str, axis: str = "win rate") -> Figure:
     """How often does each of these win? Bars with 95 % intervals."""
     figure, (panel,) = style.new_figure(height=1.3 + 0.4 * len(rates))
     draw_rates(panel, rates)

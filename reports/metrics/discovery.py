@@ -24,13 +24,13 @@ def q_values(p: ArrayLike) -> np.ndarray:
     return q
 
 
-def with_discoveries(table: pd.DataFrame, level: float = LEVEL) -> pd.DataFrame:
+def with_discoveries(table: pd.DataFrame) -> pd.DataFrame:
     """Add `q` and, in words, what each row says: more or fewer wins, perhaps, or nothing seen."""
     table = table.assign(q=q_values(table["p"]))
-    return table.assign(words=[words_of(row, level) for row in table.itertuples()])
+    return table.assign(words=[words_of(row) for row in table.itertuples()])
 
 
-def words_of(row: TestedRow, level: float = LEVEL) -> str:
+def words_of(row: TestedRow) -> str:
     """Return what one comparison says: of wins, not of good and bad, which depends on whose it is.
 
     One that is clear by itself and not among all of them is called neither clear nor nothing.
@@ -38,20 +38,25 @@ def words_of(row: TestedRow, level: float = LEVEL) -> str:
     if np.isnan(row.mean):
         return "no games"
     way = "more wins" if row.mean > 0 else "fewer wins"
-    if row.q <= level:
+    if row.q <= LEVEL:
         return way
     if row.low > 0 or row.high < 0:
         ends = f"{row.low * POINTS:+.1f} to {row.high * POINTS:+.1f} points"
         return f"perhaps {way} ({ends}); among so many comparisons it may be chance"
-    reach = max(abs(row.low), abs(row.high)) * POINTS
-    return f"no effect seen; at most {reach:.1f} points"
+    return f"no effect seen; {at_most(row.low, row.high)}"
 
 
-def discovery_text(table: pd.DataFrame, level: float = LEVEL) -> str:
+def at_most(low: float, high: float, are_rounds: bool = False) -> str:
+    """Return how large a change that is not seen may be, by its interval."""
+    reach = max(abs(low), abs(high))
+    return f"at most {reach:.2g} rounds" if are_rounds else f"at most {reach * POINTS:.1f} points"
+
+
+def discovery_text(table: pd.DataFrame) -> str:
     """Say how many comparisons stand, and what that promises."""
     n = int(table["q"].notna().sum())
-    found = int((table["q"] <= level).sum())
-    rate = f"{level * 100:.0f} %"
+    found = int((table["q"] <= LEVEL).sum())
+    rate = f"{LEVEL * 100:.0f} %"
     return (
         f"{found} of {n} comparisons stand at a false discovery rate of {rate} (Benjamini and "
         f"Hochberg): about {rate} of those that stand may be chance"

@@ -13,16 +13,7 @@ from experiments.statistics.estimates import CONFIDENCE, normal_quantile
 from experiments.storing.results import RunResult
 from reports.metrics.discovery import with_discoveries
 from reports.metrics.shares import difference, frame_of, means, prefixed, shares
-from sim.core.analysis import (
-    DRAWN,
-    EFFECT,
-    EXPOSURES,
-    GAINED,
-    OPENING,
-    PLAYED,
-    TAKEN,
-    Analysis,
-)
+from sim.core.analysis import DRAWN, EFFECT, EXPOSURES, GAINED, OPENING, PLAYED, TAKEN, Analysis
 
 NOTES = {
     OPENING: "dealt at random, so no bias is known",
@@ -68,20 +59,30 @@ def exposures(
     the exposure is `drawn`. `items` is `tables.items_frame`, `base` is `item_base`; `analysis`
     tells the roles of events.
     """
-    rows = items[items["event"].map(analysis.role_of).isin(EXPOSURES)]
-    counts = rows.pivot(index=["item", "event"], columns="result", values="games").reset_index()
-    owners = base[base["games"] > 0].rename(columns={"won": "all_won"})
-    table = counts.merge(owners, on="item", sort=False)
-    n = table["won"] + table["not won"]
-    one = shares(table["won"], n, table["sides"])
-    other = shares(table["all_won"] - table["won"], table["games"] - n, table["sides"])
-    found = difference(one, other)
-    found["n"] = table["games"].to_numpy()
+    table = counts_of(items[items["event"].map(analysis.role_of).isin(EXPOSURES)], base)
+    found, one, other = with_and_without(table)
     labels = table[["item", "event"]].rename(columns={"event": "exposure"})
     found = labels.join(found).join(prefixed(one, "with")).join(prefixed(other, "without"))
     found = with_discoveries(found)
     found["note"] = [NOTES[analysis.role_of(event)] for event in found["exposure"]]
     return found
+
+
+def counts_of(rows: pd.DataFrame, base: pd.DataFrame) -> pd.DataFrame:
+    """Return one row an item and event: games won and not won with it, their sum n, and all."""
+    counts = rows.pivot(index=["item", "event"], columns="result", values="games").reset_index()
+    owners = base[base["games"] > 0].rename(columns={"won": "all_won"})
+    return counts.merge(owners, on="item", sort=False).assign(
+        n=lambda table: table["won"] + table["not won"]
+    )
+
+
+def with_and_without(table: pd.DataFrame) -> tuple[pd.DataFrame, pd.DataFrame, pd.DataFrame]:
+    """Return wins with an event minus wins without it, and both, from `counts_of`."""
+    one = shares(table["won"], table["n"], table["sides"])
+    rest = (table["all_won"] - table["won"], table["games"] - table["n"])
+    other = shares(*rest, table["sides"])
+    return difference(one, other).assign(n=table["games"].to_numpy()), one, other
 
 
 def alternatives(
@@ -109,24 +110,14 @@ def alternatives(
     return table.sort_values(["choice", "taken_mean"], ascending=[True, False], ignore_index=True)
 
 
-def never(
-    items: pd.DataFrame, base: pd.DataFrame, role: str, analysis: Analysis = AS_NAMED
-) -> pd.DataFrame:
-    """In how many games did this never happen to an item? One row an item: mean, low, high, n.
-
-    With `played` these are the dead cards; with `drawn` those never seen.
-    """
-    happened = items[items["event"].map(analysis.role_of) == role]
+def dead(items: pd.DataFrame, base: pd.DataFrame, analysis: Analysis = AS_NAMED) -> pd.DataFrame:
+    """In how many games is an item there and never played? mean, low, high, n; most often first."""
+    happened = items[items["event"].map(analysis.role_of) == PLAYED]
     rows = happened.groupby("item", sort=False)["games"].sum()
     table = base[base["games"] > 0].reset_index(drop=True)
     missed = table["games"] - rows.reindex(table["item"]).fillna(0).to_numpy()
-    return table[["item"]].join(shares(missed, table["games"], table["sides"]))
-
-
-def dead(items: pd.DataFrame, base: pd.DataFrame, analysis: Analysis = AS_NAMED) -> pd.DataFrame:
-    """How often is an item in the game and never played? Most often first."""
-    table = never(items, base, PLAYED, analysis)
-    return table.sort_values("mean", ascending=False, kind="stable", ignore_index=True)
+    found = table[["item"]].join(shares(missed, table["games"], table["sides"]))
+    return found.sort_values("mean", ascending=False, kind="stable", ignore_index=True)
 
 
 def idle(seen: pd.DataFrame, analysis: Analysis = AS_NAMED) -> pd.DataFrame:

@@ -3,8 +3,8 @@
 import pandas as pd
 
 from reports.metrics.discovery import with_discoveries
-from reports.metrics.exposure import NOTES
-from reports.metrics.shares import difference, prefixed, shares
+from reports.metrics.exposure import NOTES, counts_of, with_and_without
+from reports.metrics.shares import prefixed, shares
 from sim.core.analysis import GAINED, Analysis
 
 WHOLE = "whole game"
@@ -25,18 +25,12 @@ def gains(items: pd.DataFrame, base: pd.DataFrame, analysis: Analysis) -> pd.Dat
     rows = items[items["event"].isin(list(stages))]
     if not len(rows):
         return pd.DataFrame()
-    counts = rows.pivot(index=["item", "event"], columns="result", values="games").reset_index()
-    counts["place"] = counts["event"].map({name: place for place, name in enumerate(stages)})
-    owners = base[base["games"] > 0].rename(columns={"won": "all_won"})
-    table = counts.merge(owners, on="item", sort=False)
-    table["gained"] = table["won"] + table["not won"]
-    table = table[table["gained"] > 0].sort_values(["item", "place"], ignore_index=True)
-    one = shares(table["won"], table["gained"], table["sides"])
-    rest = (table["all_won"] - table["won"], table["games"] - table["gained"])
-    found = difference(one, shares(*rest, table["sides"]))
-    found["n"] = table["games"].to_numpy()
+    table = counts_of(rows, base)
+    table["place"] = table["event"].map({name: place for place, name in enumerate(stages)})
+    table = table[table["n"] > 0].sort_values(["item", "place"], ignore_index=True)
+    found, one, _ = with_and_without(table)
     labels = pd.DataFrame({"item": table["item"], "stage": table["event"].map(stages)})
-    rate = shares(table["gained"], table["games"], table["sides"])
+    rate = shares(table["n"], table["games"], table["sides"])
     tested = with_discoveries(
         labels.join(found).join(prefixed(rate, "gained")).join(prefixed(one, "with"))
     )

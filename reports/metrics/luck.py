@@ -11,14 +11,7 @@ import pandas as pd
 
 from reports.metrics.causal import row_of
 from reports.metrics.resamples import clustered
-from reports.metrics.shares import (
-    RESAMPLES,
-    RESAMPLING_SEED,
-    around,
-    frame_of,
-    prefixed,
-    shares,
-)
+from reports.metrics.shares import RESAMPLES, RESAMPLING_SEED, around, frame_of, prefixed, shares
 
 LABELS = (
     "chance of the game alone",

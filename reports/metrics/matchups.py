@@ -34,11 +34,6 @@ class Square:
     games: np.ndarray
     draws: np.ndarray  # [draw, entrant, foe]
 
-    def rates(self, won: np.ndarray | None = None) -> np.ndarray:
-        """Return shares of wins, one half where two never met, or meet themselves."""
-        won = self.won if won is None else won
-        return np.where(self.games > 0, won / np.maximum(self.games, 1), EVEN)
-
     def filled(self, won: np.ndarray | None = None) -> np.ndarray:
         """Return shares of wins; those who never met are guessed from their strengths."""
         won = self.won if won is None else won
@@ -126,8 +121,8 @@ def strengths(square: Square) -> pd.DataFrame:
     n = square.games.sum(axis=1)
     table = pd.DataFrame({"entrant": square.names}).join(frame_of(point, low, high, n))
     elo = frame_of(point * ELO, low * ELO, high * ELO, n)
-    chances = [1 / (1 + np.exp(-value)) for value in (point, low, high)]
-    even = frame_of(chances[0], chances[1], chances[2], n)
+    even_mean, even_low, even_high = (1 / (1 + np.exp(-value)) for value in (point, low, high))
+    even = frame_of(even_mean, even_low, even_high, n)
     table = table.join(prefixed(elo, "elo")).join(prefixed(even, "even"))
     table["p"] = two_sided(point, draws.std(axis=0))
     table = with_discoveries(table)

@@ -30,8 +30,9 @@ def nash(rates: np.ndarray) -> np.ndarray:
         {"type": "ineq", "fun": lambda mix: SLACK - edge @ mix, "jac": lambda mix: -edge},
     ]
     found = optimize.minimize(
-        negative_entropy, start, jac=entropy_slope, bounds=[(0, 1)] * n, constraints=limits,
-        method="SLSQP", options={"maxiter": 500, "ftol": 1e-12},
+        lambda mix: float((mix * np.log(np.maximum(mix, SMALL))).sum()),  # minus the entropy
+        start, jac=lambda mix: np.log(np.maximum(mix, SMALL)) + 1, bounds=[(0, 1)] * n,
+        constraints=limits, method="SLSQP", options={"maxiter": 500, "ftol": 1e-12},
     )  # fmt: skip
     mix = np.where(found.x > NOBODY, found.x, 0)
     mix /= mix.sum()
@@ -46,16 +47,6 @@ def safe_mixture(edge: np.ndarray) -> np.ndarray:
         np.zeros(n), A_ub=edge, b_ub=np.full(n, SLACK), A_eq=np.ones((1, n)), b_eq=[1.0]
     )
     return found.x if found.success else np.full(n, 1 / n)
-
-
-def negative_entropy(mix: np.ndarray) -> float:
-    """Return minus the entropy of a mixture."""
-    return float((mix * np.log(np.maximum(mix, SMALL))).sum())
-
-
-def entropy_slope(mix: np.ndarray) -> np.ndarray:
-    """Return the slope of `negative_entropy`."""
-    return np.log(np.maximum(mix, SMALL)) + 1
 
 
 def alpha_rank(rates: np.ndarray) -> np.ndarray:

@@ -150,7 +150,7 @@ def rank_correlation(
     rows = []
     for one, other in itertools.combinations(found, 2):
         _, sure, most = moves([found[one], found[other]])
-        row = {"mean": correlation(found[one][0], found[other][0])}
+        row = {"mean": float(np.corrcoef(found[one][0], found[other][0])[0, 1])}
         row |= {"low": spearman(most, n), "high": spearman(sure, n), "n": n}
         rows.append({"one": one, "other": other, **row, "is_same_possible": not sure.any()})
     columns = ["one", "other", "mean", "low", "high", "n", "is_same_possible"]
@@ -160,8 +160,3 @@ def rank_correlation(
 def spearman(moved: np.ndarray, n: int) -> float:
     """Return Spearman's correlation of two rankings by how far entries move between them."""
     return float(np.clip(1 - 6 * (moved**2).sum() / (n * (n * n - 1)), -1, 1))
-
-
-def correlation(one: np.ndarray, other: np.ndarray) -> float:
-    """Return the correlation of ranks."""
-    return float(np.corrcoef(one, other)[0, 1])

@@ -12,10 +12,10 @@ import pandas as pd
 from scipy import special
 
 from experiments.statistics.estimates import CONFIDENCE, normal_quantile
-from reports.metrics.discovery import LEVEL, POINTS, q_values
+from reports.metrics.discovery import LEVEL, at_most, q_values
 from reports.metrics.resamples import effective
 from reports.metrics.rows import RealRow
-from reports.metrics.shares import difference, frame_of, mean_of, prefixed, shares, two_sided
+from reports.metrics.shares import difference, frame_of, mean_row, prefixed, shares, two_sided
 
 WINS, SIDE_WINS, ROUNDS = "share of wins", "share of a side's wins", "rounds"  # units of rows
 
@@ -89,10 +89,10 @@ def length_row(played: Sequence[Played]) -> pd.DataFrame | None:
     total = sum(rounds.size for _, rounds in known)
     if total <= 1:
         return None
-    real = mean_of("", np.concatenate([rounds for _, rounds in known])).drop(columns="label")
+    real = mean_row(np.concatenate([rounds for _, rounds in known]))
     n = min(len(one.lengths) for one, _ in known)
     by_index = sum(rounds.size / total * one.lengths[:n] for one, rounds in known)
-    simulated = mean_of("", by_index).drop(columns="label").assign(n=n * len(known))
+    simulated = mean_row(by_index).assign(n=n * len(known))
     return row_of("rounds", ROUNDS, real, simulated, mean_difference(real, simulated))
 
 
@@ -118,11 +118,9 @@ def row_of(
     return table.assign(p=gap["p"])
 
 
-def words_of(row: RealRow, level: float = LEVEL) -> str:
+def words_of(row: RealRow) -> str:
     """Return what a row says."""
-    if row.q <= level:
+    if row.q <= LEVEL:
         return "more in real games" if row.difference_mean > 0 else "less in real games"
-    reach = max(abs(row.difference_low), abs(row.difference_high))
-    if row.unit == "rounds":
-        return f"no difference seen; at most {reach:.2g} rounds"
-    return f"no difference seen; at most {reach * POINTS:.1f} points"
+    reach = at_most(row.difference_low, row.difference_high, row.unit == ROUNDS)
+    return f"no difference seen; {reach}"

@@ -56,24 +56,22 @@ def effective(won: np.ndarray, n: np.ndarray, variance: np.ndarray) -> np.ndarra
     return np.where(worth > 0, np.minimum(n, worth), n)
 
 
-def clustered(
-    table: pd.DataFrame, keys: Sequence[str], cluster: str, won: str = "won", games: str = "games"
-) -> pd.DataFrame:
+def clustered(table: pd.DataFrame, keys: Sequence[str], cluster: str) -> pd.DataFrame:
     """Return shares by key, whose intervals take what shares a cluster for one thing.
 
-    `table` has a row a key and cluster, with counts of wins and games.
+    `table` has a row a key and cluster, with the counts `won` and `games`.
     """
-    sums = table.groupby(list(keys), sort=False, observed=True)[[won, games]].sum()
-    share = (sums[won] / sums[games]).rename("share")
-    rows = table.groupby([*keys, cluster], sort=False, observed=True)[[won, games]].sum()
+    by_key = dict(by=list(keys), sort=False, observed=True)
+    sums = table.groupby(**by_key)[["won", "games"]].sum()
+    share = (sums["won"] / sums["games"]).rename("share")
+    rows = table.groupby([*keys, cluster], sort=False, observed=True)[["won", "games"]].sum()
     rows = rows.reset_index().merge(share.reset_index(), on=list(keys), sort=False)
-    rows["square"] = (rows[won] - rows["share"] * rows[games]) ** 2
-    by_key = rows.groupby(list(keys), sort=False, observed=True)["square"]
-    count = by_key.size().reindex(sums.index).to_numpy(float)
-    squares = by_key.sum().reindex(sums.index).to_numpy(float)
-    variance = squares * count / np.maximum(count - 1, 1) / sums[games].to_numpy(float) ** 2
-    size = effective(sums[won], sums[games], variance)
-    return sums.index.to_frame(index=False).join(shares(sums[won], sums[games], size=size))
+    rows["square"] = (rows["won"] - rows["share"] * rows["games"]) ** 2
+    squares = rows.groupby(**by_key)["square"].agg(["size", "sum"]).reindex(sums.index)
+    count, total = squares["size"].to_numpy(float), squares["sum"].to_numpy(float)
+    variance = total * count / np.maximum(count - 1, 1) / sums["games"].to_numpy(float) ** 2
+    size = effective(sums["won"], sums["games"], variance)
+    return sums.index.to_frame(index=False).join(shares(sums["won"], sums["games"], size=size))
 
 
 def guessed_wins(wins: np.ndarray, games: np.ndarray, draws: int = RESAMPLES) -> np.ndarray:

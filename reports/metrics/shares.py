@@ -59,11 +59,15 @@ def means(total: ArrayLike, squares: ArrayLike, n: ArrayLike) -> pd.DataFrame:
     return frame_of(mean, mean - half, mean + half, n)
 
 
+def mean_row(values: ArrayLike) -> pd.DataFrame:
+    """Return the mean of some values as one row."""
+    values = np.asarray(values, float)
+    return means([values.sum()], [(values**2).sum()], [values.size])
+
+
 def mean_of(label: str, values: ArrayLike) -> pd.DataFrame:
     """Return the mean of some values as one labelled row."""
-    values = np.asarray(values, float)
-    table = means([values.sum()], [(values**2).sum()], [values.size])
-    return labelled(table, label)
+    return labelled(mean_row(values), label)
 
 
 def labelled(table: pd.DataFrame, *labels: str) -> pd.DataFrame:
@@ -79,16 +83,10 @@ def paired_p(gained: ArrayLike, lost: ArrayLike) -> np.ndarray:
     return np.minimum(1.0, 2 * less)
 
 
-def interval_of(draws: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Return the middle 95 % of resampled values, over the first axis."""
+def around(point: ArrayLike, draws: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Return the middle 95 % of resampled values, stretched to hold the estimate itself."""
     tail = (1 - CONFIDENCE) / 2
     low, high = np.nanquantile(draws, (tail, 1 - tail), axis=0)
-    return low, high
-
-
-def around(point: ArrayLike, draws: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Return the resampled interval, stretched to hold the estimate itself."""
-    low, high = interval_of(draws)
     return np.minimum(low, point), np.maximum(high, point)
 
 
@@ -103,4 +101,4 @@ def frame_of(mean: ArrayLike, low: ArrayLike, high: ArrayLike, n: ArrayLike) -> 
 
 def prefixed(table: pd.DataFrame, prefix: str) -> pd.DataFrame:
     """Return a table whose columns have a prefix."""
-    return table.rename(columns={name: f"{prefix}_{name}" for name in table.columns})
+    return table.add_prefix(f"{prefix}_")

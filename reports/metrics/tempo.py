@@ -49,15 +49,14 @@ def feature_gaps(tempo: pd.DataFrame) -> pd.DataFrame:
     return both.index.to_frame(index=False).join(found)
 
 
-def win_by_lead(leads: pd.DataFrame, bins: int = LEAD_BINS) -> pd.DataFrame:
+def win_by_lead(leads: pd.DataFrame) -> pd.DataFrame:
     """How often does the first side win with this lead after this round?
 
-    Leads of a round are put into at most `bins` groups of about as many games: columns round,
-    lead_from, lead_to, lead (the group's mean), mean, low, high, n.
+    Leads of a round are put into some groups of about as many games: columns round, lead_from,
+    lead_to, lead (the group's mean), mean, low, high, n.
     """
-    return pd.concat(
-        [by_lead(number, group, bins) for number, group in rounds_of(leads)], ignore_index=True
-    )
+    groups = [by_lead(number, group) for number, group in rounds_of(leads)]
+    return pd.concat(groups, ignore_index=True)
 
 
 def rounds_of(leads: pd.DataFrame) -> list[tuple[int, pd.DataFrame]]:
@@ -75,10 +74,11 @@ def rounds_of(leads: pd.DataFrame) -> list[tuple[int, pd.DataFrame]]:
     return found
 
 
-def by_lead(number: int, table: pd.DataFrame, bins: int) -> pd.DataFrame:
+def by_lead(number: int, table: pd.DataFrame) -> pd.DataFrame:
     """Return the shares of wins of one round by groups of leads."""
     before = table["games"].cumsum() - table["games"] / 2
-    group = np.minimum((before / table["games"].sum() * bins).astype(int), bins - 1)
+    place = (before / table["games"].sum() * LEAD_BINS).astype(int)
+    group = np.minimum(place, LEAD_BINS - 1)
     lead = table.index.to_series()
     named = table.assign(lead_from=lead, lead_to=lead, lead=lead * table["games"])
     summed = named.groupby(group.to_numpy()).agg(
@@ -107,10 +107,10 @@ def decided(leads: pd.DataFrame, games: int) -> pd.DataFrame:
         guess.append(max(won.sum(), (n - won).sum()))
         running.append(n.sum())
     still_on = np.array(running)
-    found = shares(games - still_on + np.array(right), [games] * len(rows))
+    over, all_games = games - still_on, [games] * len(rows)
+    found = shares(over + np.array(right), all_games)
     found.insert(0, "round", [number for number, _ in rows])
-    guessed = shares(games - still_on + np.array(guess), [games] * len(rows))
-    still = shares(still_on, [games] * len(rows))
+    guessed, still = shares(over + np.array(guess), all_games), shares(still_on, all_games)
     return found.join(prefixed(guessed, "guess")).join(prefixed(still, "running"))
 
 
@@ -124,20 +124,15 @@ def decided_round(table: pd.DataFrame, level: float = DECIDED) -> pd.DataFrame:
     """
     base = float(table["guess_mean"].iloc[0]) if len(table) else np.nan
     level = max(level, (1 + base) / 2) if base == base else level
+    columns = {"mean": "mean", "low": "high", "high": "low"}
     rounds = {
-        name: first_round(table, column, level)
-        for name, column in (("mean", "mean"), ("low", "high"), ("high", "low"))
+        name: float(table["round"][table[column] >= level].min())  # not a number if none does
+        for name, column in columns.items()
     }
     n = int(table["n"].max()) if len(table) else 0
     last = table["round"].max() if len(table) else 0
     label = f"{level * 100:.0f} % of games"
     return pd.DataFrame([{"label": label, **rounds, "n": n, "last": last, "base": base}])
-
-
-def first_round(table: pd.DataFrame, column: str, level: float) -> float:
-    """Return the first round at which a column reaches a level; not a number if none does."""
-    reached = table[table[column] >= level]["round"]
-    return float(reached.min()) if len(reached) else np.nan
 
 
 def snowball(leads: pd.DataFrame, centre: float | None = 0.0) -> pd.DataFrame:

@@ -7,13 +7,13 @@ import pandas as pd
 
 from experiments.statistics.estimates import CONFIDENCE, normal_quantile
 from experiments.statistics.sequences import difference_bounds
-from reports.metrics.discovery import LEVEL, POINTS, q_values
+from reports.metrics import shares as shares_of
+from reports.metrics.discovery import LEVEL, at_most, q_values
 from reports.metrics.resamples import stretch_of
 from reports.metrics.rows import ChangeRow
 from reports.metrics.shares import (
     difference,
     frame_of,
-    mean_of,
     paired_p,
     prefixed,
     shares,
@@ -35,25 +35,18 @@ def share_row(what: str, before: np.ndarray, after: np.ndarray) -> pd.DataFrame:
     return row_of(what, "share", [*ends, change], paired_p([gained], [lost]))
 
 
-def mean_row(what: str, before: np.ndarray, after: np.ndarray) -> pd.DataFrame:
-    """Return one row: a mean before and after, and its paired change."""
-    n = min(len(before), len(after))
-    one, other = np.asarray(before[:n], float), np.asarray(after[:n], float)
-    parts = [mean_of("", each).drop(columns="label") for each in (one, other, other - one)]
-    return row_of(what, ROUNDS, parts, p_of(parts[2]))
+def mean_row(what: str, before: np.ndarray, after: np.ndarray, unit: str = ROUNDS) -> pd.DataFrame:
+    """Return one row: a mean before and after, and its paired change.
 
-
-def clustered_row(what: str, before: np.ndarray, after: np.ndarray) -> pd.DataFrame:
-    """Return one row of shares by index: averages over line-ups that share an index's luck.
-
-    `before` and `after` are shares of the line-ups that were won, by index of the game.
+    Of shares (of line-ups that were won, by index of the game, whose luck these share) intervals
+    are cut at 0 and 1.
     """
     n = min(len(before), len(after))
     one, other = np.asarray(before[:n], float), np.asarray(after[:n], float)
-    parts = [mean_of("", each).drop(columns="label") for each in (one, other, other - one)]
-    for part in parts[:2]:
+    parts = [shares_of.mean_row(each) for each in (one, other, other - one)]
+    for part in parts[:2] if unit == "share" else ():
         part["low"], part["high"] = part["low"].clip(0, 1), part["high"].clip(0, 1)
-    return row_of(what, "share", parts, p_of(parts[2]))
+    return row_of(what, unit, parts, p_of(parts[2]))
 
 
 def unrelated_row(what: str, before: tuple[int, int], after: tuple[int, int]) -> pd.DataFrame:
@@ -103,11 +96,8 @@ def judged(tables: Mapping[str, Sequence[pd.DataFrame]]) -> dict[str, pd.DataFra
     return {name: pd.concat(rows, ignore_index=True) for name, rows in found.items()}
 
 
-def words_of(row: ChangeRow, level: float = LEVEL) -> str:
+def words_of(row: ChangeRow) -> str:
     """Return what a row says."""
-    if row.q <= level:
+    if row.q <= LEVEL:
         return "rises" if row.change_mean > 0 else "falls"
-    reach = max(abs(row.change_low), abs(row.change_high))
-    if row.unit == ROUNDS:
-        return f"no change seen; at most {reach:.2g} rounds"
-    return f"no change seen; at most {reach * POINTS:.1f} points"
+    return f"no change seen; {at_most(row.change_low, row.change_high, row.unit == ROUNDS)}"

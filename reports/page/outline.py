@@ -70,8 +70,8 @@ def written() -> dict[str, Any]:
 def reading_of(name: str) -> Reading:
     """Return how estimates are read, by the name that the file gives it."""
     said: dict[str, Any] = written()["readings"][name]
-    lists = {key: tuple(said[key]) for key in ("percent", "hidden") if key in said}
-    return Reading(**{**said, **lists})
+    lists = {key: tuple(said.get(key, ())) for key in ("percent", "hidden")}
+    return Reading(**(said | lists))
 
 
 def shown_in(tables: Mapping[str, Mapping[str, Any]]) -> dict[str, Shown]:

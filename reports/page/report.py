@@ -207,11 +207,7 @@ def anchor_of(*names: str) -> str:
 
 
 def shown_table(
-    anchor: str,
-    title: str,
-    table: pd.DataFrame,
-    reading: Reading = PLAIN,
-    is_folded: bool = False,
+    anchor: str, title: str, table: pd.DataFrame, reading: Reading = PLAIN, is_folded: bool = False
 ) -> ShownTable:
     """Return a table as it is read."""
     return ShownTable(anchor, title, columns_of(table, reading), notes_of(table), is_folded)

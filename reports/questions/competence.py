@@ -18,7 +18,7 @@ from experiments.planning.experiment import Experiment
 from experiments.playing.matches import EVEN, least_rate
 from experiments.storing.experiment_result import SweepResult
 from reports.metrics.resamples import clustered
-from reports.questions.question import Question
+from reports.questions.question import Question, seated
 from reports.questions.staging import plain, play
 from reports.sentences import verdicts
 from reports.sentences.verdicts import Finding
@@ -39,42 +39,34 @@ def competence(question: Question, others: Sequence[str]) -> tuple[pd.DataFrame,
     if question.is_versus and question.game.analysis.side_seats is None:
         return pd.DataFrame(columns=COLUMNS), results
     for name in others:
-        plan = versus_plan(question, name) if question.is_versus else together_plan(question, name)
+        plan = plan_of(question, name)
         sized = question if question.games_of(plan.name) else replace(question, games=GAMES)
         result = play(plan, sized)
         results.append(result)
-        rows.append(
-            {"policy": name, **(match_rate(result) if question.is_versus else table_rate(result))}
-        )
+        rows.append({"policy": name, **rate_in(result, question.is_versus)})
     table = pd.DataFrame(rows, columns=COLUMNS[:-1])
     return table.assign(is_competent=table["high"] >= table["least"]), results
 
 
-def versus_plan(question: Question, name: str) -> Experiment:
-    """Return a policy on either side of the setup's line-up, the question's policy on the other."""
-    cells = []
-    for side in question.game.sides:
-        seats = line_ups.seats_of(question.game, question.content.book, side)
-        texts = (*question.policies, *(f"{seat}={name}" for seat in seats))
-        cells.append(Cell(f"{name} on {side}", {}, (), texts, question.seed))
+def plan_of(question: Question, name: str) -> Experiment:
+    """Return a policy on either side of the setup's line-up, the question's policy on the other.
+
+    Where the table plays together: the line-up under the question's policy, and under the other.
+    """
+    texts = {" ".join(each) or "as asked": each for each in (question.policies, (f"all={name}",))}
+    if question.is_versus:
+        sides, book = question.game.sides, question.content.book
+        seats = {side: line_ups.seats_of(question.game, book, side) for side in sides}
+        texts = {f"{name} on {side}": seated(question, name, seats[side]) for side in sides}
+    cells = [Cell(label, {}, (), each, question.seed) for label, each in texts.items()]
     return plain(f"{STRENGTH}_{name}", question, cells)
 
 
-def together_plan(question: Question, name: str) -> Experiment:
-    """Return the setup's line-up under the question's policy, and under another."""
-    texts = (question.policies, question.with_policy(name).policies)
-    cells = [Cell(" ".join(each) or "as asked", {}, (), each, question.seed) for each in texts]
-    return plain(f"{STRENGTH}_{name}", question, cells)
-
-
-def match_rate(result: SweepResult) -> dict[str, float]:
-    """Return how often a policy wins against the question's; games of one seed are a cluster."""
-    won = [outcome.tally.winner == side for side, outcome in enumerate(result.outcomes)]
-    return rate_of(won) | {"least": least_rate(EVEN, len(won[0]))}
-
-
-def table_rate(result: SweepResult) -> dict[str, float]:
-    """Return how often the table wins under a policy, and what a third of the odds would be."""
+def rate_in(result: SweepResult, is_versus: bool) -> dict[str, float]:
+    """Return how often a policy wins, and from which rate on it counts; a seed is a cluster."""
+    if is_versus:
+        won = [outcome.tally.winner == side for side, outcome in enumerate(result.outcomes)]
+        return rate_of(won) | {"least": least_rate(EVEN, len(won[0]))}
     usual, other = (outcome.tally.winner == 0 for outcome in result.outcomes)
     return rate_of([other]) | {"least": least_rate(usual.mean(), len(usual))}
 
@@ -95,8 +87,7 @@ def competence_findings(table: pd.DataFrame, question: Question) -> list[Finding
         against = f"against {question.policy_name}" if question.is_versus else "on the same games"
         rate = f"`{row.policy}` wins {verdicts.rate_text(row)} {against}"
         least = f"{row.least * verdicts.POINTS:.1f} % are needed"
-        text = f"{rate}: too weak for a second opinion ({least})."
-        if row.is_competent:
-            text = f"{rate}: strong enough for a second opinion ({least})."
+        judged = "strong enough" if row.is_competent else "too weak"
+        text = f"{rate}: {judged} for a second opinion ({least})."
         found.append(Finding(text, verdicts.WORTH_KNOWING, "policy strengths", row.policy))
     return found

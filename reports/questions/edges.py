@@ -71,10 +71,7 @@ def edges(question: Question, entrant: str, goal: Goal) -> tuple[pd.DataFrame, S
         for number, patches in enumerate(variants)
         for cell in cells
     ]
-    experiment = replace(
-        plain(f"edges_{entrant}", question, planned), base=goal.base, baseline=None
-    )
-    result = play(experiment, question)
+    result = play(plain(f"edges_{entrant}", question, planned, goal.base), question)
     return discovered(rows_of(entrant, goal, cells, items, result)), result
 
 
@@ -94,8 +91,7 @@ def rows_of(
     places = [goal.cells.index(cell) for cell in cells]
     sides = dict(goal.measures[0].counted)
     measure = replace(
-        goal.measures[0],
-        counted=tuple((rank, sides[place]) for rank, place in enumerate(places)),
+        goal.measures[0], counted=tuple((rank, sides[place]) for rank, place in enumerate(places))
     )
     groups = [winners[at : at + len(cells)] for at in range(0, len(winners), len(cells))]
     base, *without = (scores(measure, group) for group in groups)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -119,6 +119,11 @@ def seat_all(question: Question, texts: tuple[str, ...]) -> tuple[Policy, ...]:
     import policies
 
     return policies.resolve(question.game, texts, question.game.seats_max)
+
+
+def seated(question: Question, name: str, seats: Iterable[int]) -> tuple[str, ...]:
+    """Return who plays, as texts, where a policy has some seats and the question's the others."""
+    return (*question.policies, *(f"{seat}={name}" for seat in seats))
 
 
 def other_policies(question: Question) -> list[str]:

@@ -19,13 +19,7 @@ from reports.questions.answer import Answer
 from reports.questions.edges import blankable, spread_over
 from reports.questions.question import Question
 from reports.questions.rebalance.anew import chooses, judged_anew
-from reports.questions.rebalance.goals import (
-    Goal,
-    entrants_of,
-    sides_goal,
-    table_goal,
-    team_goal,
-)
+from reports.questions.rebalance.goals import Goal, entrants_of, sides_goal, table_goal, team_goal
 from reports.questions.rebalance.knobs import Knob, choices_of, is_changeable, knob_at
 from reports.questions.rebalance.rebalance import Rebalanced, rebalance
 from reports.questions.rebalance.search import spread_out
@@ -41,9 +35,7 @@ TRIALS_LEAST = 8
 CONFIRMING = 16  # changes' worth of games that confirming takes: 4 times the games, 4 proposals
 PRUDENCE = 0.7  # of the time, that games are planned for
 STEP = 10
-GAMES_EACH = (
-    500  # games of a change that tell roughly where it lies; fresh seeds have four times that
-)
+GAMES_EACH = 500  # of a change, tell roughly where it lies; fresh seeds have four times that
 LEAST = 120  # games of a change, over all line-ups, below which it cannot be judged
 MOST = 2_000  # games a cell of a change from which on more are not worth it
 REACH = (1, 2, 3, 5, 8, 13, 21)  # steps from the printed number that are tried

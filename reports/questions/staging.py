@@ -4,7 +4,7 @@ All games go through the store: asked again, the stored games count, and the bud
 """
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -20,9 +20,8 @@ from experiments.storing.outcomes import Outcome
 from experiments.storing.results import RunResult
 from experiments.storing.series import Options
 from experiments.storing.store import Block
-from policies import Policy
 from reports.questions.question import Question, seat_all
-from sim.core.content import Patch
+from sim.core.content import Content, Patch
 
 STEP = 10  # numbers of games are multiples of it; so many a cell tell the pace
 FIRST, FEW = 40, 6  # games a cell that tell the pace of so few cells or fewer
@@ -60,19 +59,30 @@ def designed(name: str, question: Question, design: Any, **keys: Any) -> Experim
     return replace(experiment, cells=tuple(cells))
 
 
-def plain(name: str, question: Question, cells: Sequence[Cell]) -> Experiment:
-    """Return a plan of cells that are given; the first is the baseline."""
+def plain(
+    name: str, question: Question, cells: Sequence[Cell], base: Content | None = None
+) -> Experiment:
+    """Return a plan of cells that are given; the first is the baseline, but not on another base."""
     return Experiment(
         name=name,
         question=name,
         game=question.game,
-        base=question.content,
+        base=base or question.content,
         design="grid",
         factors=(),
         cells=tuple(cells),
         side=question.game.sides[0],
-        baseline=cells[0].name,
+        baseline=None if base else cells[0].name,
     )
+
+
+def play_whole(experiment: Experiment, question: Question, how: Execution) -> SweepResult:
+    """Play all of a plan, or nothing."""
+    resolve = question.resolve or resolver(experiment)
+    result = run_experiment(experiment, how.store, how, resolve)
+    if not result.is_complete:
+        raise KeyboardInterrupt
+    return result
 
 
 def play(
@@ -162,34 +172,31 @@ class Stage:
         """Tell whether a cell is the baseline."""
         return cell.name == self.experiment.baseline
 
-    def resolve(self) -> Callable[[tuple[str, ...]], tuple[Policy, ...]]:
-        """Return what seats the policies."""
-        return self.question.resolve or resolver(self.experiment)
-
     def play(self, games: int) -> SweepResult:
         """Get so many games a cell, from the store or played."""
-        how = self.how
-        result = run_experiment(self.sized(games), how.store, how, self.resolve())
-        if not result.is_complete:
-            raise KeyboardInterrupt
-        return result
+        return play_whole(self.sized(games), self.question, self.how)
 
     def compile(self) -> None:
         """Compile the game and its policies, or load what was compiled."""
-        seat = self.resolve()
-        self.question.game.kernels()
-        texts = dict.fromkeys(cell.policies for cell in self.experiment.cells)
-        for policy in dict.fromkeys(policy for text in texts for policy in seat(text)):
-            policy.compiled()
+        compile_all(self.question, [cell.policies for cell in self.experiment.cells])
 
     def stored(self) -> int:
         """Return how many games a cell the store has already of every cell."""
         found = []
-        for outcome in outcomes_of(self.sized(1), self.how, self.resolve()):
+        resolve = self.question.resolve or resolver(self.experiment)
+        for outcome in outcomes_of(self.sized(1), self.how, resolve):
             times = self.base_times if self.is_base(outcome.cell) else 1
             blocks = self.question.how.needed_store.blocks(outcome.track.series)
             found.append(covered(blocks) // times)
         return min(found) // STEP * STEP
+
+
+def compile_all(question: Question, texts: Iterable[tuple[str, ...]]) -> None:
+    """Compile the game and the policies that texts seat, or load what was compiled."""
+    question.game.kernels()
+    seated = (seat_all(question, text) for text in dict.fromkeys(texts))
+    for policy in dict.fromkeys(policy for seats in seated for policy in seats):
+        policy.compiled()
 
 
 def covered(blocks: Sequence[Block]) -> int:

@@ -18,7 +18,7 @@ from reports.metrics import tempo as metrics
 from reports.metrics.notable import notable
 from reports.metrics.themes import glances, themes
 from reports.questions.answer import Answer, answer
-from reports.questions.question import Question
+from reports.questions.question import Question, seated
 from reports.questions.staging import plain, play, run_of
 from reports.sentences import verdicts
 from reports.sentences.tempo_verdicts import tempo_findings
@@ -26,6 +26,7 @@ from reports.sentences.tempo_verdicts import tempo_findings
 REPLICATES = 2  # seeds of chance, and of play
 CHANCE_FROM, PLAY_FROM = 1_000, 2_000  # numbers of the series that replicates have
 SEAT_OR_ENTRANTS = "whether a side wins by its seat or by its entrants"
+NOT_WANTED = "whether the game is too hard or too easy, as no win rate was wanted (--target)"
 LUCK_SHARE, GAMES_SHARE = 0.3, 0.7  # of the budget
 
 
@@ -113,15 +114,12 @@ def ladder_plan(question: Question, ladder: Sequence[str]) -> Experiment:
         if not question.is_versus:
             cells.append(Cell(name, {}, policies=(f"all={name}",), seed=question.seed))
         elif side_seats := question.game.analysis.side_seats:
-            sides = side_seats(question.content.book)
-            cells += [seated_cell(question, name, side, seats) for side, seats in enumerate(sides)]
+            sides = zip(question.game.sides, side_seats(question.content.book), strict=True)
+            cells += [
+                Cell(f"{name} as {side}", {}, (), seated(question, name, seats), question.seed)
+                for side, seats in sides
+            ]
     return plain("tempo", question, cells)
-
-
-def seated_cell(question: Question, name: str, side: int, seats: Sequence[int]) -> Cell:
-    """Return the cell in which a policy plays one side, against the question's policy."""
-    texts = (*question.policies, *(f"{seat}={name}" for seat in seats))
-    return Cell(f"{name} as {question.game.sides[side]}", {}, policies=texts, seed=question.seed)
 
 
 def tempo_tables(result: SweepResult) -> dict[str, pd.DataFrame]:
@@ -167,11 +165,11 @@ def replicated(question: Question) -> list[SweepResult]:
 
 def chance_cells(question: Question) -> list[Cell]:
     """Return a cell for each seed of chance."""
+    seeds = [own_seed(question.seed, CHANCE_FROM + number) for number in range(REPLICATES)]
     return [
-        Cell(f"chance {number}", {}, policies=question.policies,
-             seed=own_seed(question.seed, CHANCE_FROM + number))
-        for number in range(REPLICATES)
-    ]  # fmt: skip
+        Cell(f"chance {number}", {}, (), question.policies, seed)
+        for number, seed in enumerate(seeds)
+    ]
 
 
 def outcomes_by_seed(results: Sequence[SweepResult]) -> np.ndarray:
@@ -198,11 +196,8 @@ def skill_table(result: SweepResult, ladder: Sequence[str]) -> pd.DataFrame:
 def setup_rates(question: Question, rates: pd.DataFrame) -> pd.DataFrame:
     """Return the win rate of the first side, labelled with who played: the setup's, not drawn."""
     entrants, book = question.game.analysis.entrants, question.content.book
-    teams = (
-        [entrants.in_place(book, place) for place in entrants.places]
-        if entrants is not None and not entrants.are_policies
-        else []
-    )
+    places = entrants.places if entrants is not None and not entrants.are_policies else ()
+    teams = [entrants.in_place(book, place) for place in places] if entrants else []
     names = [f" ({', '.join(team)})" if team else "" for team in teams] or [""]
     if not question.is_versus:
         return rates.assign(label=f"The team of the setup{names[0]}")
@@ -210,7 +205,7 @@ def setup_rates(question: Question, rates: pd.DataFrame) -> pd.DataFrame:
     return rates.head(1).assign(label=first)
 
 
-def rate_findings(rates: pd.DataFrame, several: Sequence[str] = ()) -> list[verdicts.Finding]:
+def rate_findings(rates: pd.DataFrame, several: Sequence[str]) -> list[verdicts.Finding]:
     """Say how often each side wins, where nothing is wanted of it."""
     return [
         verdicts.Finding(
@@ -226,25 +221,13 @@ def rate_findings(rates: pd.DataFrame, several: Sequence[str] = ()) -> list[verd
 def findings_of(question: Question, found: dict[str, pd.DataFrame]) -> list[verdicts.Finding]:
     """Return what the tables say."""
     band = question.band or (verdicts.Band() if question.is_versus else None)
-    gaps = (
-        []
-        if band
-        else ["whether the game is too hard or too easy, as no win rate was wanted (--target)"]
-    )
     rates = setup_rates(question, found["win rates"])
     several = list(rates["label"]) if verdicts.plurals(question.game.sides[:1]) else []
     several = several if question.is_versus else []
     capped = found["endings"][found["endings"]["label"] == outcomes.CAP]
-    return [
-        *(
-            verdicts.band_findings(rates, "label", band, "win rates", several=several)
-            if band
-            else []
-        ),
-        *(rate_findings(rates, several) if not band else []),
-        *tempo_findings(
-            found["decided round"], found["snowball"], found["lengths"], "decided round"
-        ),
-        *verdicts.capped_findings(capped, "endings"),
-        *verdicts.untested_findings(gaps),
-    ]
+    if band:
+        parts = verdicts.band_findings(rates, "label", band, "win rates", several=several)
+    else:
+        parts = [*rate_findings(rates, several), *verdicts.untested_findings([NOT_WANTED])]
+    decided = tempo_findings(found["decided round"], found["snowball"], found["lengths"])
+    return [*parts, *decided, *verdicts.capped_findings(capped, "endings")]

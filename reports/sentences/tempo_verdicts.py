@@ -3,14 +3,7 @@
 import pandas as pd
 
 from reports.metrics.rows import LabelledRow
-from reports.sentences.verdicts import (
-    DOUBTFUL,
-    POINTS,
-    WORTH_KNOWING,
-    Finding,
-    graded,
-    points_text,
-)
+from reports.sentences.verdicts import DOUBTFUL, POINTS, WORTH_KNOWING, Finding, graded, points_text
 
 EARLY = 0.5  # of a median game: decided before that is early
 STEEP = 0.6  # edge of the side ahead half-way from which on a game snowballs
@@ -18,7 +11,7 @@ TEMPO_SIZE = 0.01  # of a finding about tempo: behind what is worth something, b
 
 
 def tempo_findings(
-    decided: pd.DataFrame, snowball: pd.DataFrame, lengths: pd.DataFrame, evidence: str
+    decided: pd.DataFrame, snowball: pd.DataFrame, lengths: pd.DataFrame
 ) -> list[Finding]:
     """Say when games are decided, whether that is early, and whether leads snowball."""
     median = lengths.set_index("label").loc["p50"]
@@ -26,7 +19,8 @@ def tempo_findings(
     for row in decided.itertuples():
         is_early = row.high < EARLY * median["mean"]
         severity = graded(DOUBTFUL if is_early else WORTH_KNOWING, TEMPO_SIZE)
-        found.append(Finding(decided_text(row, median["mean"]), severity, evidence, "decided"))
+        text = decided_text(row, median["mean"])
+        found.append(Finding(text, severity, "decided round", "decided"))
     half_way = snowball[snowball["round"] == max(1, round(EARLY * median["mean"]))]
     for row in half_way.itertuples():
         if row.low > STEEP:

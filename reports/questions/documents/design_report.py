@@ -25,9 +25,10 @@ from reports.questions.documents.item_table import item_table
 from reports.questions.documents.last_report import facts_of, since_last
 from reports.questions.documents.replays import replays
 from reports.questions.matchups import TEAMS, matchups
-from reports.questions.question import Question, seat_all
+from reports.questions.question import Question
 from reports.questions.real_games import real_games
 from reports.questions.real_games_file import read_real
+from reports.questions.staging import compile_all
 from reports.questions.tempo import SEAT_OR_ENTRANTS, tempo
 from reports.sentences.verdicts import (
     DOUBTFUL,
@@ -139,10 +140,8 @@ def cause_in(question: Question) -> Callable[[Finding], str]:
 
 def answers(question: Question, options: ReportOptions) -> tuple[dict[str, Answer], dict[str, str]]:
     """Return the answers by question, and why others have no meaning for this game."""
-    games = (
-        read_real(options.real, question) if options.real else None
-    )  # refuses a bad file at once
-    prepare(question, options)
+    games = read_real(options.real, question) if options.real else None  # refuses a bad file now
+    compile_all(question, [question.policies, *((f"all={name}",) for name in options.others)])
     found: dict[str, Answer] = {}
     refused: dict[str, str] = {}
     ways = ways_of(options, found, games)
@@ -157,14 +156,6 @@ def answers(question: Question, options: ReportOptions) -> tuple[dict[str, Answe
     if not found:
         raise UserError("; ".join(refused.values()))
     return {name: found[name] for name in ORDER if name in found}, refused
-
-
-def prepare(question: Question, options: ReportOptions) -> None:
-    """Compile what will be played, so that this takes nothing from the budget."""
-    question.game.kernels()
-    texts = [question.policies, *((f"all={name}",) for name in options.others)]
-    for policy in dict.fromkeys(seat for text in texts for seat in seat_all(question, text)):
-        policy.compiled()
 
 
 def ways_of(
@@ -217,10 +208,8 @@ def all_findings(
     )
     findings = {
         name: [
-            few_games_last(without_paths(one))
-            for one in layout.named_findings(
-                [*open_finding(answer.findings), *answer.findings], answer.names
-            )
+            few_games_last(one.worded(answer.names.substitute).worded(layout.without_paths))
+            for one in (*open_finding(answer.findings), *answer.findings)
         ]
         for name, answer in found.items()
     }
@@ -240,11 +229,6 @@ def few_games_last(finding: Finding) -> Finding:
     if not games or min(games) >= HEADLINE_GAMES:
         return finding
     return replace(finding, severity=DOUBTFUL if finding.severity >= DOUBTFUL else WORTH_KNOWING)
-
-
-def without_paths(finding: Finding) -> Finding:
-    """Return a finding that calls rules by their names, without their paths."""
-    return finding.worded(layout.without_paths)
 
 
 def open_finding(findings: Sequence[Finding]) -> list[Finding]:

@@ -11,8 +11,6 @@ from experiments.storing.ledger import content_object
 from reports.page.outline import BandEnds, Chapter
 from reports.page.report import Report, ShownChapter, ShownTable, shown_chapter, shown_table
 from reports.questions.answer import FIXED, Answer
-from reports.sentences.names import Names
-from reports.sentences.verdicts import Finding
 from sim.core.content import Book, Content, Patch
 
 PATH = re.compile(r" \((?:rules|setup)\.\w+\)")
@@ -27,11 +25,6 @@ def named_chapter(chapter: Chapter, answer: Answer, ends: BandEnds) -> ShownChap
     """Return a chapter in which entries have the names that players know."""
     tables = {name: answer.names.shown(table) for name, table in answer.tables.items()}
     return shown_chapter(chapter, tables, f"{answer.precision}. {FIXED}", ends)
-
-
-def named_findings(findings: Sequence[Finding], names: Names) -> list[Finding]:
-    """Return findings whose sentences have the names that players know."""
-    return [finding.worded(names.substitute) for finding in findings]
 
 
 def versions() -> str:

@@ -17,11 +17,11 @@ from reports.page.report import Report, shown_findings
 from reports.questions.answer import Answer, answer
 from reports.questions.budget import Clock
 from reports.questions.documents import layout
-from reports.questions.documents.design_report import ReportOptions, prepare
+from reports.questions.documents.design_report import ReportOptions
 from reports.questions.documents.versions import UNCHANGED, differences, version_patches
 from reports.questions.line_up_fits import columns_of, ranked_by
 from reports.questions.question import Question
-from reports.questions.staging import designed, plain, play
+from reports.questions.staging import compile_all, designed, plain, play
 from reports.sentences.verdicts import Band, Finding, untested_findings
 from sim.core.content import Patch
 from sim.core.errors import UserError
@@ -59,7 +59,7 @@ def versions_of(question: Question, texts: tuple[str, str]) -> Versions:
 def patch_report(question: Question, texts: tuple[str, str], options: ReportOptions) -> Report:
     """Return the patch notes from one version to the other."""
     pair = versions_of(question, texts)
-    prepare(question, replace(options, others=()))
+    compile_all(question, [question.policies])
     found = compared(pair, options.teams)
     band = question.band or (Band() if question.is_versus else None)
     findings_by_chapter = findings_of(found, band)
@@ -168,7 +168,8 @@ def endings_of(outcome: Outcome, result: SweepResult) -> np.ndarray:
 
 def length_row(result: SweepResult) -> pd.DataFrame:
     """Return the change of the length of a game."""
-    return versions.mean_row("length of a game", *(o.tally.rounds for o in result.outcomes))
+    before, after = (outcome.tally.rounds for outcome in result.outcomes)
+    return versions.mean_row("length of a game", before, after)
 
 
 def drawn_teams(
@@ -192,7 +193,7 @@ def entrant_rows(drawn: tuple[SweepResult, SweepResult]) -> list[pd.DataFrame]:
     """Return the change of each entrant's teams, whichever side they are on."""
     shares = [by_entrant(result) for result in drawn]
     return [
-        versions.clustered_row(teams_text(entrant), shares[0][entrant], shares[1][entrant])
+        versions.mean_row(teams_text(entrant), shares[0][entrant], shares[1][entrant], "share")
         for entrant in shares[0]
         if entrant in shares[1]
     ]
@@ -251,7 +252,7 @@ def findings_of(found: dict[str, Answer], band: Band | None) -> dict[str, list[F
             whose = {entrant for entrant in entrants if teams_text(entrant) in standing}
             findings["entrants"] += notes.rank_findings(tables["ranks"], whose)
     names = effect.names
-    return {name: layout.named_findings(each, names) for name, each in findings.items()}
+    return {name: [one.worded(names.substitute) for one in each] for name, each in findings.items()}
 
 
 def facts(pair: Versions, found: dict[str, Answer], band: Band | None) -> dict[str, str]:

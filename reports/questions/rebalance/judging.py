@@ -10,11 +10,8 @@ import numpy as np
 
 from experiments.planning.cells import Cell
 from experiments.planning.experiment import Experiment
-from experiments.playing.sweep import resolver, run_experiment
 from experiments.statistics.estimates import CONFIDENCE, Estimate, normal_quantile
 from experiments.statistics.sequences import difference_bounds
-from experiments.storing.experiment_result import SweepResult
-from experiments.storing.store import Store
 from policies import Policy
 from reports.metrics.resamples import stretch_of
 from reports.questions.answer import run_object
@@ -29,8 +26,9 @@ from reports.questions.rebalance.knobs import (
     unchanged,
     words_of,
 )
+from reports.questions.staging import plain, play_whole
 from reports.sentences.verdicts import Band
-from sim.core.content import Content
+from sim.core.content import Content, Patch
 from sim.core.errors import UserError
 
 CELLS_AT_ONCE = 240  # built at a time: the tables of a game are up to a megabyte
@@ -189,7 +187,7 @@ class Judge:
     def play_some(self, points: Sequence[Point], games: int, seed: int) -> None:
         """Get the games of a few changes, all with the same luck."""
         cells = [cell for point in points for cell in self.cells(point, games, seed)]
-        result = self.run(self.experiment(cells), self.question.how.store)
+        result = play_whole(self.experiment(cells), self.question, self.question.how)
         seats = result.outcomes[0].track.series.policies
         self.played.append(Played(run_object(result), seed, result.played, result.seconds, seats))
         winners = [outcome.tally.winner for outcome in result.outcomes]
@@ -216,35 +214,20 @@ class Judge:
         """Return the content of each cell of the goal; None where it must come after a change."""
         base = self.goal.base
         return [
-            base.patched(cell.patches) if cell.patches and is_setup(cell) else None
+            base.patched(cell.patches)
+            if cell.patches and all(is_of_setup(patch) for patch in cell.patches)
+            else None
             for cell in self.goal.cells
         ]
 
     def experiment(self, cells: Sequence[Cell]) -> Experiment:
         """Return a plan of cells."""
-        return Experiment(
-            name="rebalance",
-            question="rebalance",
-            game=self.question.game,
-            base=self.goal.base,
-            design="grid",
-            factors=(),
-            cells=tuple(cells),
-            side=self.question.game.sides[0],
-        )
-
-    def run(self, experiment: Experiment, store: Store | None) -> SweepResult:
-        """Play a plan."""
-        resolve = self.question.resolve or resolver(experiment)
-        result = run_experiment(experiment, store, self.question.how, resolve)
-        if not result.is_complete:
-            raise KeyboardInterrupt
-        return result
+        return plain("rebalance", self.question, cells, self.goal.base)
 
 
-def is_setup(cell: Cell) -> bool:
-    """Tell whether a cell only says who plays, which no change of a number touches."""
-    return all(patch.kind == "set" and patch.path.startswith("setup.") for patch in cell.patches)
+def is_of_setup(patch: Patch) -> bool:
+    """Tell whether a change only says who plays, which no change of a number touches."""
+    return patch.kind == "set" and patch.path.startswith("setup.")
 
 
 def scores(measure: Measure, winners: Sequence[np.ndarray]) -> np.ndarray:

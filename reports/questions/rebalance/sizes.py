@@ -14,6 +14,7 @@ from experiments.storing.store import Store, write_synced
 from reports.questions.rebalance.judging import Judge
 from reports.questions.rebalance.knobs import count_changes, unchanged
 from reports.questions.rebalance.search import PROPOSALS
+from reports.questions.staging import play_whole
 from sim.core.errors import UserError
 
 FOLDER = "searches"
@@ -73,15 +74,11 @@ def affordable(judge: Judge, trials: int | None) -> Sizes:
     """Return what the budget allows, from how long the unchanged game takes."""
     pace = pace_of(judge)
     cells = len(judge.goal.cells)
-    in_search = (
-        judge.question.budget * SEARCH_SHARE * pace / cells
-    )  # games a cell, over all changes
+    in_search = judge.question.budget * SEARCH_SHARE * pace / cells  # games a cell, all changes
     least = max(STEP, LEAST // cells)
     _, alone, *together = count_changes(judge.knobs)
     most = min(trials or TRIALS, alone + sum(together))
-    sharp = int(
-        in_search / max(least, games_to_judge(judge) / cells)
-    )  # changes that can be judged well
+    sharp = int(in_search / max(least, games_to_judge(judge) / cells))  # can be judged well
     changes = min(most, max(sharp, alone))
     changes = max(1, min(changes, int(in_search / least)))
     games = rounded(min(in_search / changes, MOST / cells), least)
@@ -105,7 +102,8 @@ def pace_of(judge: Judge) -> float:
     """Return games a second of the unchanged game, compiling excluded; none of them is kept."""
     games = max(STEP, PILOT // len(judge.goal.cells))
     cells = judge.cells(unchanged(judge.knobs), games, judge.question.seed)
-    result = judge.run(judge.experiment(cells), None)
+    how = replace(judge.question.how, store=None)
+    result = play_whole(judge.experiment(cells), judge.question, how)
     return result.played / max(result.seconds, 1e-6)
 
 

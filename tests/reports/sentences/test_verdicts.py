@@ -220,8 +220,8 @@ def test_a_game_decided_before_its_middle_is_a_doubt():
         ]
     )
     none = pd.DataFrame(columns=["round", "mean", "low", "high", "n"])
-    early = tempo_findings(decided, none, lengths(8), "decided")[0]
-    late = tempo_findings(decided, none, lengths(3), "decided")[0]
+    early = tempo_findings(decided, none, lengths(8))[0]
+    late = tempo_findings(decided, none, lengths(3))[0]
     assert early.severity > late.severity
     assert "After round 2 (2 to 2) the game is over, or the lead shows its winner" in early.text
     assert "a blind guess is right in 50.0 %" in early.text  # the base rate
@@ -231,7 +231,7 @@ def test_a_game_that_the_lead_does_not_tell_is_not_called_decided():
     row = {"label": "90 % of games", "n": 50, "last": 4, "base": 0.5}
     decided = pd.DataFrame([{**row, "mean": float("nan"), "low": 4.0, "high": float("nan")}])
     none = pd.DataFrame(columns=["round", "mean", "low", "high", "n"])
-    text = tempo_findings(decided, none, lengths(4), "decided")[0].text
+    text = tempo_findings(decided, none, lengths(4))[0].text
     assert text.startswith("Up to round 4 the lead does not show the winner in 90 % of games")
 
 
