@@ -7,7 +7,7 @@ from sim.core.decisions import offer
 from sim.core.jit import kernel
 from sim.guardian import conditions, energy, queries, vehicles
 from sim.guardian.language import Event, Op
-from sim.guardian.state import PLACES, RANGERS_EACH_MAX, SOLDIER_TYPES, Verb
+from sim.guardian.state import NOBODY, PLACES, RANGERS_EACH_MAX, SOLDIER_TYPES, Verb
 
 
 class Use(IntEnum):
@@ -96,17 +96,21 @@ def ability_uses(state, tables, frame, event, seat, number):
 
 @kernel
 def zord_uses(state, tables, frame, event, zord):
-    """Return what a Zord is used for that answers an event; 0 if it cannot be used."""
-    if conditions.can_use_zord(state, tables, zord, frame, event):
-        return uses_of(state, tables, tables.zords[zord].program)
+    """Return what a Zord is used for that answers an event; 0 if it does nothing."""
+    program = tables.zords[zord].program
+    if conditions.is_ready(state, tables, zord, frame, event):
+        if conditions.has_effect(state, tables, program, frame, state.zords[zord].owner):
+            return uses_of(state, tables, program)
     return 0
 
 
 @kernel
 def vehicle_uses(state, tables, frame, event, spot):
-    """Return what a vehicle is used for that answers an event; 0 if it cannot be used."""
-    if conditions.can_use_vehicle(state, tables, spot, frame, event):
-        return uses_of(state, tables, tables.vehicles[state.vehicles[spot]].program)
+    """Return what a vehicle is used for that answers an event; 0 if it does nothing."""
+    if conditions.is_vehicle_ready(state, tables, spot, frame, event):
+        program = tables.vehicles[state.vehicles[spot]].program
+        if conditions.has_effect(state, tables, program, frame, NOBODY):
+            return uses_of(state, tables, program)
     return 0
 
 

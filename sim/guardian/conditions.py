@@ -110,11 +110,8 @@ def is_affordable(state, tables, card, funds):
 
 
 @kernel
-def can_use_zord(state, tables, zord, frame, event):
-    """Tell whether a Zord is ready for an event and would do anything.
-
-    Its owner need not be in the battle.
-    """
+def is_ready(state, tables, zord, frame, event):
+    """Tell whether a Zord is ready for an event; its owner need not be in the battle."""
     card = state.zords[zord]
     row = tables.zords[zord]
     return (
@@ -122,7 +119,6 @@ def can_use_zord(state, tables, zord, frame, event):
         and card.is_exhausted == 0
         and row.event == event
         and are_met(state, tables, row.conditions, card.owner, row.hero, frame)
-        and has_effect(state, tables, row.program, frame, card.owner)
     )
 
 
@@ -130,14 +126,14 @@ def can_use_zord(state, tables, zord, frame, event):
 def zord_gain(state, tables, zord, frame):
     """Return the energy that exhausting a Zord gives at any time in a battle, or 0."""
     code = tables.code[tables.zords[zord].program]
-    if code.op == Op.GAIN and can_use_zord(state, tables, zord, frame, Event.BATTLE_TIME):
+    if code.op == Op.GAIN and is_ready(state, tables, zord, frame, Event.BATTLE_TIME):
         return code.a
     return 0
 
 
 @kernel
-def can_use_vehicle(state, tables, spot, frame, event):
-    """Tell whether a face-up vehicle answers an event, can be paid, and would do anything."""
+def is_vehicle_ready(state, tables, spot, frame, event):
+    """Tell whether a face-up vehicle answers an event and can be paid."""
     if state.vehicles[spot] == NOTHING or state.is_battle == 0:
         return False
     row = tables.vehicles[state.vehicles[spot]]
@@ -145,14 +141,13 @@ def can_use_vehicle(state, tables, spot, frame, event):
         row.event == event
         and (state.experience >= row.price or state.vehicle_tokens > 0)
         and are_met(state, tables, row.conditions, NOBODY, NOTHING, frame)
-        and has_effect(state, tables, row.program, frame, NOBODY)
     )
 
 
 @kernel
 def vehicle_gain(state, tables, spot, frame):
     """Return the energy that using a vehicle gives at any time in a battle, or 0."""
-    if not can_use_vehicle(state, tables, spot, frame, Event.BATTLE_TIME):
+    if not is_vehicle_ready(state, tables, spot, frame, Event.BATTLE_TIME):
         return 0
     code = tables.code[tables.vehicles[state.vehicles[spot]].program]
     return code.a if code.op == Op.GAIN else 0
