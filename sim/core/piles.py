@@ -65,6 +65,20 @@ def find(pile, card):
 
 
 @kernel
+def take(pile, card):
+    """Remove an instance, keep the order of the rest, and return it."""
+    return take_at(pile, find(pile, card))
+
+
+@kernel
+def clear(pile):
+    """Remove every instance."""
+    for slot in range(pile.n):
+        pile.cards[slot] = 0
+    pile.n = 0
+
+
+@kernel
 def move_all(source, target):
     """Put every instance of `source` on top of `target`, bottom first."""
     for slot in range(source.n):
@@ -127,7 +141,7 @@ def draw_card(deck, discard, hand, key, identity):
 @kernel
 def discard_card(hand, discard, card):
     """Put a card of a hand on a discard pile."""
-    put_top(discard, take_at(hand, find(hand, card)))
+    put_top(discard, take(hand, card))
 
 
 @kernel

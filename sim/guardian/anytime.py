@@ -7,7 +7,7 @@ from sim.core.decisions import offer
 from sim.core.jit import kernel
 from sim.guardian import conditions, energy, queries, vehicles
 from sim.guardian.language import Event, Op
-from sim.guardian.state import NOTHING, PLACES, RANGERS_EACH_MAX, SOLDIER_TYPES, Verb
+from sim.guardian.state import NOBODY, PLACES, RANGERS_EACH_MAX, SOLDIER_TYPES, Verb
 
 
 class Use(IntEnum):
@@ -85,12 +85,33 @@ def is_ability_ready(state, tables, frame, event, seat, number):
 
 
 @kernel
-def can_use_ability(state, tables, frame, event, seat, number):
-    """Tell whether a Ranger's ability may answer an event and would do anything."""
+def ability_uses(state, tables, frame, event, seat, number):
+    """Return what a Ranger's ability is used for that answers an event; 0 if it does nothing."""
     program = tables.heroes[tables.setup.heroes[seat, number]].program
-    return is_ability_ready(state, tables, frame, event, seat, number) and conditions.has_effect(
-        state, tables, program, frame, seat
-    )
+    if is_ability_ready(state, tables, frame, event, seat, number):
+        if conditions.has_effect(state, tables, program, frame, seat):
+            return uses_of(state, tables, program)
+    return 0
+
+
+@kernel
+def zord_uses(state, tables, frame, event, zord):
+    """Return what a Zord is used for that answers an event; 0 if it does nothing."""
+    program = tables.zords[zord].program
+    if conditions.is_ready(state, tables, zord, frame, event):
+        if conditions.has_effect(state, tables, program, frame, state.zords[zord].owner):
+            return uses_of(state, tables, program)
+    return 0
+
+
+@kernel
+def vehicle_uses(state, tables, frame, event, spot):
+    """Return what a vehicle is used for that answers an event; 0 if it does nothing."""
+    if conditions.is_vehicle_ready(state, tables, spot, frame, event):
+        program = tables.vehicles[state.vehicles[spot]].program
+        if conditions.has_effect(state, tables, program, frame, NOBODY):
+            return uses_of(state, tables, program)
+    return 0
 
 
 @kernel
@@ -98,19 +119,16 @@ def offer_abilities(state, tables, frame, event, uses):
     """Offer the character abilities that answer an event and are of use."""
     for seat in range(tables.n_seats):
         for number in range(tables.mode.rangers_each):
-            if can_use_ability(state, tables, frame, event, seat, number):
-                program = tables.heroes[tables.setup.heroes[seat, number]].program
-                if uses_of(state, tables, program) & uses:
-                    offer(state, pack(Verb.ABILITY, seat, number, 0))
+            if ability_uses(state, tables, frame, event, seat, number) & uses:
+                offer(state, pack(Verb.ABILITY, seat, number, 0))
 
 
 @kernel
 def offer_zords(state, tables, frame, event, uses):
     """Offer the ready Zords that answer an event and are of use."""
     for zord in range(tables.n_zords):
-        if conditions.can_use_zord(state, tables, zord, frame, event):
-            if uses_of(state, tables, tables.zords[zord].program) & uses:
-                offer_zord(state, tables, zord)
+        if zord_uses(state, tables, frame, event, zord) & uses:
+            offer_zord(state, tables, zord)
 
 
 @kernel
@@ -120,13 +138,12 @@ def offer_vehicles(state, tables, frame, event, uses):
     A Zord may be bought where it could be used at once, or wherever anything is of use.
     """
     for spot in range(tables.rules.vehicles):
-        if conditions.can_use_vehicle(state, tables, spot, frame, event):
-            if uses_of(state, tables, tables.vehicles[state.vehicles[spot]].program) & uses:
-                offer_vehicle(state, tables, spot)
+        if vehicle_uses(state, tables, frame, event, spot) & uses:
+            offer_vehicle(state, tables, spot)
     if tables.rules.zord_price > 0 and state.zord_deck.n > 0 and state.is_battle:
         zord = state.zord_deck.cards[state.zord_deck.n - 1]
         if is_zord_wanted(state, tables, zord, event, uses):
-            vehicles.offer_zord_on_sale(state, tables)
+            vehicles.offer_ways(state, Verb.BUY_ZORD, 0, tables.rules.zord_price)
 
 
 @kernel
@@ -141,9 +158,8 @@ def is_zord_wanted(state, tables, zord, event, uses):
 @kernel
 def offer_vehicle(state, tables, spot):
     """Offer a vehicle with each way to pay for it."""
-    vehicle = state.vehicles[spot]
-    if vehicle != NOTHING:
-        vehicles.offer_ways(state, Verb.VEHICLE, spot, tables.vehicles[vehicle].price)
+    price = tables.vehicles[state.vehicles[spot]].price
+    vehicles.offer_ways(state, Verb.VEHICLE, spot, price)
 
 
 @kernel
@@ -204,25 +220,14 @@ def can_draw(state, tables, frame):
         if can_flip_to_draw(state, tables, seat):
             return True
         for number in range(tables.mode.rangers_each):
-            if can_use_ability(state, tables, frame, Event.BATTLE_TIME, seat, number):
-                program = tables.heroes[tables.setup.heroes[seat, number]].program
-                if uses_of(state, tables, program) & Use.DRAW:
-                    return True
+            if ability_uses(state, tables, frame, Event.BATTLE_TIME, seat, number) & Use.DRAW:
+                return True
     for zord in range(tables.n_zords):
-        if conditions.can_use_zord(state, tables, zord, frame, Event.BATTLE_TIME):
-            if uses_of(state, tables, tables.zords[zord].program) & Use.DRAW:
-                return True
-    return can_draw_by_vehicle(state, tables, frame)
-
-
-@kernel
-def can_draw_by_vehicle(state, tables, frame):
-    """Tell whether a vehicle would let a player draw."""
+        if zord_uses(state, tables, frame, Event.BATTLE_TIME, zord) & Use.DRAW:
+            return True
     for spot in range(tables.rules.vehicles):
-        if conditions.can_use_vehicle(state, tables, spot, frame, Event.BATTLE_TIME):
-            program = tables.vehicles[state.vehicles[spot]].program
-            if uses_of(state, tables, program) & Use.DRAW:
-                return True
+        if vehicle_uses(state, tables, frame, Event.BATTLE_TIME, spot) & Use.DRAW:
+            return True
     return False
 
 

@@ -1,10 +1,10 @@
 """Performing an action: what each answer to each kind of decision does."""
 
-from sim.core import stack
+from sim.core import piles, stack
 from sim.core.actions import a_of, b_of, c_of, verb_of
+from sim.core.decisions import take_decision
 from sim.core.jit import kernel
 from sim.core.log import count, note
-from sim.core.piles import find, take_at
 from sim.core.stack import Progress
 from sim.guardian import (
     attacks,
@@ -22,7 +22,7 @@ from sim.guardian import (
 )
 from sim.guardian.events import Count, Trace
 from sim.guardian.execute import run_on
-from sim.guardian.language import Op
+from sim.guardian.language import Bonus, Op
 from sim.guardian.setup import set_up
 from sim.guardian.state import Decision, Flag, Verb
 
@@ -110,7 +110,8 @@ def answer_play(state, tables, frame, action, log):
     if verb == Verb.PLAY:
         frame.pc += 1
         code = tables.code[frame.pc - 1]
-        flags = plays.reroll_flag(code.a) if code.op == Op.PLAY_CARD else 0
+        has_reroll = code.op == Op.PLAY_CARD and code.a == Bonus.REROLL
+        flags = Flag.REROLL if has_reroll else 0
         plays.play(state, tables, a_of(action), b_of(action), flags, log)
     elif verb == Verb.PASS:
         frame.pc += 1
@@ -187,8 +188,7 @@ def answer_cards(state, tables, frame, decision, action, log):
         if not is_pass:
             plays.take_from_deck(state, tables, seat, card, log)
     elif decision == Decision.PUT_BACK:
-        hand = state.players[seat].hand
-        take_at(hand, find(hand, card))
+        piles.take(state.players[seat].hand, card)
         decks.put_on_top(state, seat, card, log)
     elif decision == Decision.RECALL:
         if is_pass:
@@ -307,7 +307,5 @@ def reset(state, tables, seed, index):
 @kernel
 def apply(state, tables, action, log):
     """Perform one action and run on to the next decision, or to the end."""
-    decision = state.decision
-    state.decision = Decision.NONE
-    answer(state, tables, decision, action, log)
+    answer(state, tables, take_decision(state), action, log)
     run_on(state, tables, log)

@@ -155,15 +155,14 @@ def assess_battle(state, tables, out):
     out[Sign.AT_CENTER_BATTLE] = state.battle_place == COMMAND_CENTER
     out[Sign.POOL] = state.pool
     out[Sign.ENEMY_TURN] = state.is_enemy_turn
-    for row in range(state.n_rows):
-        for column in range(state.n_columns[row]):
-            slot = state.sequence[row * COLUMNS_MAX + column]
-            if slot.is_defeated == 0:
-                health = tables.cards[tables.card_of[slot.card]].health
-                out[Sign.ENEMY_CARDS] += 1
-                out[Sign.ENEMY_HEALTH] += max(health - slot.hits, 0)
-                out[Sign.ENEMY_WAITING] += slot.is_resolved == 0
-                out[Sign.VILLAIN_SLOTS] += slot.enemy >= SOLDIER_TYPES
+    for number in range(state.n_rows * COLUMNS_MAX):
+        if queries.is_open(state, number):
+            slot = state.sequence[number]
+            health = tables.cards[tables.card_of[slot.card]].health
+            out[Sign.ENEMY_CARDS] += 1
+            out[Sign.ENEMY_HEALTH] += max(health - slot.hits, 0)
+            out[Sign.ENEMY_WAITING] += slot.is_resolved == 0
+            out[Sign.VILLAIN_SLOTS] += slot.enemy >= SOLDIER_TYPES
 
 
 @kernel

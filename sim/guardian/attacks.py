@@ -24,15 +24,13 @@ HIGH_FACE = 2  # REROLL actions count dice that show this many hits, or more, to
 
 
 @kernel
-def offer_targets(state, tables, targeting):
-    """Offer every undefeated enemy card that may be chosen as the target of an attack."""
-    for row in range(state.n_rows):
-        for column in range(state.n_columns[row]):
-            slot = row * COLUMNS_MAX + column
-            if queries.is_open(state, slot) and (
-                targeting == Targeting.ANY or not queries.is_guarded(state, tables, slot)
-            ):
-                offer(state, pack(Verb.SLOT, slot, 0, 0))
+def offer_targets(state, tables, targeting, first):
+    """Offer the undefeated enemy cards, from slot `first` on, that an attack may be aimed at."""
+    for slot in range(first, state.n_rows * COLUMNS_MAX):
+        if queries.is_open(state, slot) and (
+            targeting == Targeting.ANY or not queries.is_guarded(state, tables, slot)
+        ):
+            offer(state, pack(Verb.SLOT, slot, 0, 0))
 
 
 @kernel
@@ -42,7 +40,7 @@ def choose_target(state, tables, frame, targeting):
     frame.flags &= ~(Flag.DIVIDED | Flag.DEFEATED)
     frame.excess = 0
     frames.ask_captain(state, Decision.SLOT, 1)
-    offer_targets(state, tables, targeting)
+    offer_targets(state, tables, targeting, 0)
     is_asking(state)
 
 
@@ -61,6 +59,8 @@ def roll(state, tables, frame, dice, log):
     player.next_dice = 0
     frame.bonus = 0
     frame.kept_bonus = bonus
+    for face in range(FACES):
+        frame.rolled[face] = 0
     throw(state, tables, frame, max(dice + bonus, 0) if state.n_undefeated > 0 else 0, log)
 
 
@@ -75,32 +75,14 @@ def roll_again(state, tables, frame, dice, log):
 
 @kernel
 def throw(state, tables, frame, dice, log):
-    """Roll dice for the attack in `frame`."""
-    for face in range(FACES):
-        frame.rolled[face] = 0
+    """Roll dice for the attack in `frame`, beside those that lie there; count all hits."""
     for _ in range(dice):
         face = chance.roll_die(state, tables, frame.seat)
         frame.rolled[face] += 1
         note(log, Trace.ROLLED, frame.seat, face, 0)
-    frame.hits = count_hits(frame)
-
-
-@kernel
-def count_hits(frame):
-    """Return the hits that the dice show."""
-    total = 0
+    frame.hits = 0
     for face in range(FACES):
-        total += face * frame.rolled[face]
-    return total
-
-
-@kernel
-def n_high(frame):
-    """Return how many dice show two hits or more."""
-    total = 0
-    for face in range(HIGH_FACE, FACES):
-        total += frame.rolled[face]
-    return total
+        frame.hits += face * frame.rolled[face]
 
 
 @kernel
@@ -120,14 +102,15 @@ def ask_reroll(state, attack):
     """
     attack.flags |= Flag.REROLLED
     attack.amount = 0
-    if attack.rolled[0] + attack.rolled[1] + n_high(attack) == 0:
+    if hits.n_dice(attack, 0) == 0:
         return
-    if (attack.rolled[0] + 1) * (attack.rolled[1] + 1) * (n_high(attack) + 1) > OFFERS_MAX:
+    n_high = hits.n_dice(attack, HIGH_FACE)
+    if (attack.rolled[0] + 1) * (attack.rolled[1] + 1) * (n_high + 1) > OFFERS_MAX:
         ask_face(state, attack, 0)
         return
     attack.face = HIGH_FACE
     frames.ask_captain(state, Decision.REROLL, 0)
-    for high in range(n_high(attack) + 1):
+    for high in range(n_high + 1):
         for ones in range(attack.rolled[1] + 1):
             for blanks in range(attack.rolled[0] + 1):
                 offer(state, pack(Verb.REROLL, blanks, ones, high))
@@ -139,7 +122,7 @@ def ask_face(state, attack, face):
     attack.face = face
     frames.ask_captain(state, Decision.REROLL, 0)
     if face == HIGH_FACE:
-        for dice in range(n_high(attack) + 1):
+        for dice in range(hits.n_dice(attack, HIGH_FACE) + 1):
             offer(state, pack(Verb.REROLL, 0, 0, dice))
     else:
         for dice in range(attack.rolled[face] + 1):
@@ -153,12 +136,8 @@ def reroll(state, tables, attack, action, log):
     if attack.face < HIGH_FACE:
         ask_face(state, attack, attack.face + 1)
         return
-    for _ in range(attack.amount):
-        face = chance.roll_die(state, tables, attack.seat)
-        attack.rolled[face] += 1
-        note(log, Trace.ROLLED, attack.seat, face, 0)
+    throw(state, tables, attack, attack.amount, log)
     attack.amount = 0
-    attack.hits = count_hits(attack)
 
 
 @kernel
@@ -214,15 +193,7 @@ def divide(state, tables, frame, more, log):
 def ask_division(state, tables, frame):
     """Ask where the next of the divided hits goes, in ascending order of the slots."""
     frames.ask_captain(state, Decision.DIVIDE, 1)
-    for row in range(state.n_rows):
-        for column in range(state.n_columns[row]):
-            slot = row * COLUMNS_MAX + column
-            if (
-                slot >= frame.first
-                and queries.is_open(state, slot)
-                and not queries.is_guarded(state, tables, slot)
-            ):
-                offer(state, pack(Verb.SLOT, slot, 0, 0))
+    offer_targets(state, tables, Targeting.UNGUARDED, frame.first)
     stack.again(frame)
 
 
@@ -238,10 +209,7 @@ def assign(state, frame, action):
 @kernel
 def ask_splash(state, frame, dice):
     """Ask which of the rolled dice also hit the target's neighbours: one choice per sum."""
-    total = 0
-    for face in range(FACES):
-        total += frame.rolled[face]
-    left = min(dice, total)
+    left = min(dice, hits.n_dice(frame, 0))
     seen = 0
     frames.ask_captain(state, Decision.SPLASH, 1)
     for threes in range(min(left, frame.rolled[3]) + 1):
@@ -258,14 +226,13 @@ def ask_splash(state, frame, dice):
 def splash(state, tables, frame, number, log):
     """Deal hits to every card adjacent to the target, all together."""
     for is_protector in (False, True):
-        for row in range(state.n_rows):
-            for column in range(state.n_columns[row]):
-                slot = row * COLUMNS_MAX + column
-                if (
-                    hits.is_beside_target(state, frame, slot)
-                    and hits.is_protector(state, tables, slot) == is_protector
-                ):
-                    hits.deal_hits(state, tables, slot, number, frame.seat, frame.card, log)
+        for slot in range(state.n_rows * COLUMNS_MAX):
+            if (
+                queries.is_open(state, slot)
+                and hits.is_beside_target(state, frame, slot)
+                and hits.is_protector(state, tables, slot) == is_protector
+            ):
+                hits.deal_hits(state, tables, slot, number, frame.seat, frame.card, log)
 
 
 @kernel
@@ -273,16 +240,9 @@ def choose_slot(state, frame, op):
     """Choose the card that hits go to which are not an attack: GUARD does not matter."""
     attack = frames.attack_frame(state)
     frames.ask_captain(state, Decision.SLOT, 1)
-    for row in range(state.n_rows):
-        for column in range(state.n_columns[row]):
-            slot = row * COLUMNS_MAX + column
-            is_offered = queries.is_open(state, slot)
-            if op == Op.HIT_ADJACENT:
-                is_offered = is_offered and hits.is_beside_target(state, attack, slot)
-            elif op == Op.HIT_TARGET:
-                is_offered = is_offered and hits.is_target(state, attack, slot)
-            if is_offered:
-                offer(state, pack(Verb.SLOT, slot, 0, 0))
+    for slot in range(state.n_rows * COLUMNS_MAX):
+        if queries.is_open(state, slot) and hits.is_near(state, attack, op, slot):
+            offer(state, pack(Verb.SLOT, slot, 0, 0))
     return is_asking(state)
 
 
@@ -305,10 +265,8 @@ def hit_one(state, tables, frame, op, number, log):
 @kernel
 def hit_all(state, tables, number, log):
     """Deal hits to each undefeated card; no Ranger deals them."""
-    for row in range(state.n_rows):
-        for column in range(state.n_columns[row]):
-            slot = row * COLUMNS_MAX + column
-            hits.deal_hits(state, tables, slot, number, NOBODY, NOTHING, log)
+    for slot in range(state.n_rows * COLUMNS_MAX):
+        hits.deal_hits(state, tables, slot, number, NOBODY, NOTHING, log)
 
 
 @kernel

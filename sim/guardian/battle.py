@@ -262,25 +262,17 @@ def ask_turn(state, tables, frame, log):
 
 @kernel
 def split_energy(state, tables, frame, log):
-    """Energy left in the pool may be stored by those who fought (p. 10)."""
-    if state.pool <= 0 or stack.was_passed(frame):
-        lose_surplus(state, log)
-        return
-    frames.ask_captain(state, Decision.STORE, 0)
-    for seat in range(tables.n_seats):
-        player = state.players[seat]
-        if player.is_fighting and player.energy < tables.mode.storage:
-            offer(state, pack(Verb.SEAT, seat, 0, 0))
-    if is_asking(state):
-        offer_pass(state)
-        stack.again(frame)
-    else:
-        lose_surplus(state, log)
-
-
-@kernel
-def lose_surplus(state, log):
-    """Energy that nobody stores goes back to the supply."""
+    """Energy left in the pool may be stored by those who fought, or is lost (p. 10)."""
+    if state.pool > 0 and not stack.was_passed(frame):
+        frames.ask_captain(state, Decision.STORE, 0)
+        for seat in range(tables.n_seats):
+            player = state.players[seat]
+            if player.is_fighting and player.energy < tables.mode.storage:
+                offer(state, pack(Verb.SEAT, seat, 0, 0))
+        if is_asking(state):
+            offer_pass(state)
+            stack.again(frame)
+            return
     if state.pool > 0:
         note(log, Trace.SURPLUS, state.pool, 0, 0)
     state.pool = 0
@@ -289,14 +281,12 @@ def lose_surplus(state, log):
 @kernel
 def return_cards(state, tables, log):
     """Put enemy cards back: defeated cards of monsters and boss are out, the rest shuffled in."""
-    for row in range(state.n_rows):
-        for column in range(state.n_columns[row]):
-            slot = state.sequence[row * COLUMNS_MAX + column]
+    for number in range(state.n_rows * COLUMNS_MAX):
+        slot = state.sequence[number]
+        if slot.card != NOTHING:
             enemy = state.enemies[slot.enemy]
-            if slot.is_defeated and slot.enemy >= SOLDIER_TYPES:
-                piles.put_top(enemy.discard, slot.card)
-            else:
-                piles.put_top(enemy.deck, slot.card)
+            is_out = slot.is_defeated and slot.enemy >= SOLDIER_TYPES
+            piles.put_top(enemy.discard if is_out else enemy.deck, slot.card)
             slot.card = NOTHING
     for enemy in range(state.n_enemies):
         is_there = enemy < SOLDIER_TYPES and state.n_drawn[enemy] > 0

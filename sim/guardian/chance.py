@@ -102,49 +102,18 @@ def shuffle_deployment(state, tables, pile, first, last):
 
 
 @kernel
-def shuffle_zords(tables, pile, first, last, key):
-    """Shuffle cards[first:last] of a pile of Zords."""
-    for slot in range(first + 1, last):
-        zord = pile.cards[slot]
-        place = slot
-        while place > first and is_zord_sooner(tables, key, zord, pile.cards[place - 1]):
-            pile.cards[place] = pile.cards[place - 1]
-            place -= 1
-        pile.cards[place] = zord
-
-
-@kernel
-def is_zord_sooner(tables, key, zord, other):
-    """Tell whether a lot among Zords falls on `zord` before `other`."""
-    return rng.draw(key, tables.zords[zord].identity) < rng.draw(key, tables.zords[other].identity)
+def is_sooner(key, one, other):
+    """Tell whether a lot falls on one row of a table before another."""
+    return rng.draw(key, one.identity) < rng.draw(key, other.identity)
 
 
 @kernel
 def shuffle_vehicles(state, tables):
     """Shuffle the face-down vehicle cards."""
     key = purpose_key(state, Purpose.VEHICLES, state.n_vehicle_shuffles)
-    order_vehicles(tables, state.vehicle_deck, key)
+    deck = state.vehicle_deck
+    piles.shuffle(deck, 0, deck.n, key, tables.vehicles["identity"])
     state.n_vehicle_shuffles += 1
-
-
-@kernel
-def order_vehicles(tables, pile, key):
-    """Put a pile of vehicle cards in the order of a key."""
-    for slot in range(1, pile.n):
-        vehicle = pile.cards[slot]
-        rank = rng.draw(key, tables.vehicles[vehicle].identity)
-        place = slot
-        while place > 0 and rng.draw(key, tables.vehicles[pile.cards[place - 1]].identity) > rank:
-            pile.cards[place] = pile.cards[place - 1]
-            place -= 1
-        pile.cards[place] = vehicle
-
-
-@kernel
-def is_enemy_sooner(tables, key, enemy, other):
-    """Tell whether a lot among enemies falls on `enemy` before `other`."""
-    own = tables.enemies[enemy].identity
-    return rng.draw(key, own) < rng.draw(key, tables.enemies[other].identity)
 
 
 @kernel
@@ -152,4 +121,4 @@ def lot_of_soldiers(state, tables, place):
     """Return the foot soldier type that a lot in a place falls on, of both."""
     key = rng.derive(purpose_key(state, Purpose.ROOM, place), state.round)
     one, other = tables.setup.soldiers[0], tables.setup.soldiers[1]
-    return 0 if is_enemy_sooner(tables, key, one, other) else 1
+    return 0 if is_sooner(key, tables.enemies[one], tables.enemies[other]) else 1

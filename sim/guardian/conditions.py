@@ -42,7 +42,7 @@ def has_effect(state, tables, program, frame, seat):
     if op == Op.REVEALED_TO:
         return frame.destination == NOTHING
     if op == Op.REROLL:
-        return frame.rolled[0] + frame.rolled[1] + frame.rolled[2] + frame.rolled[3] > 0
+        return hits.n_dice(frame, 0) > 0
     if op == Op.PLAY_SAME_NAME:
         return state.n_undefeated > 0 and holds_same_name(state, tables, seat, frame)
     if op == Op.DRAW_EACH:
@@ -66,14 +66,10 @@ def is_true(state, frame, test, number):
 @kernel
 def can_hit_near(state, tables, frame, op):
     """Tell whether a target of the attack in `frame`, or a card beside it, can be hit."""
-    for row in range(state.n_rows):
-        for column in range(state.n_columns[row]):
-            slot = row * COLUMNS_MAX + column
-            if queries.is_open(state, slot) and queries.can_be_hit(state, tables, slot):
-                if op == Op.HIT_TARGET and hits.is_target(state, frame, slot):
-                    return True
-                if op == Op.HIT_ADJACENT and hits.is_beside_target(state, frame, slot):
-                    return True
+    for slot in range(state.n_rows * COLUMNS_MAX):
+        is_hittable = queries.is_open(state, slot) and queries.can_be_hit(state, tables, slot)
+        if is_hittable and hits.is_near(state, frame, op, slot):
+            return True
     return False
 
 
@@ -127,15 +123,6 @@ def is_ready(state, tables, zord, frame, event):
 
 
 @kernel
-def can_use_zord(state, tables, zord, frame, event):
-    """Tell whether a Zord is ready for an event and would do anything."""
-    program = tables.zords[zord].program
-    return is_ready(state, tables, zord, frame, event) and has_effect(
-        state, tables, program, frame, state.zords[zord].owner
-    )
-
-
-@kernel
 def zord_gain(state, tables, zord, frame):
     """Return the energy that exhausting a Zord gives at any time in a battle, or 0."""
     code = tables.code[tables.zords[zord].program]
@@ -155,15 +142,6 @@ def is_vehicle_ready(state, tables, spot, frame, event):
         and (state.experience >= row.price or state.vehicle_tokens > 0)
         and are_met(state, tables, row.conditions, NOBODY, NOTHING, frame)
     )
-
-
-@kernel
-def can_use_vehicle(state, tables, spot, frame, event):
-    """Tell whether a face-up vehicle is ready for an event and would do anything."""
-    if not is_vehicle_ready(state, tables, spot, frame, event):
-        return False
-    program = tables.vehicles[state.vehicles[spot]].program
-    return has_effect(state, tables, program, frame, NOBODY)
 
 
 @kernel

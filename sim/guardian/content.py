@@ -1,11 +1,11 @@
 """From content files to Tables: who plays with which cards against which enemies, and where."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from sim.core.building import Builder
 from sim.core.content import Entry, identity_of
 from sim.core.errors import UserError
-from sim.guardian.boards import locations_in_play
 from sim.guardian.checks import (
     check_deck,
     check_deployments,
@@ -157,15 +157,27 @@ class GuardianBuilder(Builder):
         """Return the entries of some owners, one owner behind the other."""
         return [entry for owner in owners for entry in self.of(section, field, owner)]
 
+    def put_entry(self, section: str, entry: str, *numbers: str, **others: Any) -> None:
+        """Write the row of an entry: some of its numbers, its texts, and other fields."""
+        item = self.book.sections[section][entry]
+        table = "cards" if section == "enemy_cards" else section
+        texts = {field: self.program(section, entry, field) for field in item.PROGRAMS}
+        if hasattr(item, "when"):
+            texts |= self.trigger(section, entry)
+        if hasattr(item, "modifiers"):
+            texts |= self.modifiers(section, entry)
+        if "identity" in (self.array(table).dtype.names or ()):
+            others["identity"] = identity_of(f"{section}.{entry}")
+        values = {field: getattr(item, field) for field in numbers}
+        self.put_row(
+            *(table, self.row(section, entry), f"{section}.{entry}", values), **texts, **others
+        )
+
     def fill_heroes(self) -> None:
         """Write the abilities."""
-        for entry, number in self.rows["heroes"].items():
-            self.put_row(
-                *("heroes", number, f"heroes.{entry}", {}),
-                program=self.program("heroes", entry),
-                is_limited=self.book.sections["heroes"][entry].limit == "battle",
-                **self.trigger("heroes", entry),
-            )
+        for entry in self.rows["heroes"]:
+            is_limited = self.book.sections["heroes"][entry].limit == "battle"
+            self.put_entry("heroes", entry, is_limited=is_limited)
 
     def fill_cards(self) -> None:
         """Write the combat cards, and an instance for each copy."""
@@ -174,73 +186,56 @@ class GuardianBuilder(Builder):
         decks = dict.fromkeys(range(self.setup.players), 0)
         for entry, number in self.rows["cards"].items():
             card: CombatCard = self.book.sections["cards"][entry]
-            self.fill_card(number, entry, card, names.setdefault(card.name, number))
+            self.fill_card(entry, card, names.setdefault(card.name, number))
             seat = self.row("heroes", card.hero) // self.way.rangers_each
             self.array("owner_of")[self.instances("cards", entry, card.copies)] = seat
             decks[seat] += card.copies
         for seat, cards in decks.items():
             check_deck(seat, cards, self.way.hand_max)
 
-    def fill_card(self, number: int, entry: str, card: CombatCard, name: int) -> None:
+    def fill_card(self, entry: str, card: CombatCard, name: int) -> None:
         """Write a combat card; an energy of X has no slot, because it is no number."""
-        fields = ("dice", "hits", "shields")
-        numbers = {field: getattr(card, field) for field in fields}
-        price = {"energy": card.energy}
-        self.put_row(
-            *("cards", number, f"cards.{entry}"),
-            numbers if card.energy == "X" else numbers | price,
-            **({"energy": ENERGY_X} if card.energy == "X" else {}),
+        is_x = card.energy == "X"
+        self.put_entry(
+            *("cards", entry, "dice", "hits", "shields", *(() if is_x else ("energy",))),
+            **({"energy": ENERGY_X} if is_x else {}),
             kind=CardKind[card.kind.upper()],
             hero=self.row("heroes", card.hero),
             enemy=NOBODY,
             name=name,
-            program=self.program("cards", entry),
-            star=self.program("cards", entry, "star"),
-            **self.trigger("cards", entry),
-            **self.modifiers("cards", entry),
         )
 
     def fill_enemies(self) -> None:
         """Write the enemies and their cards, of which each one's instances are in a row."""
         rules = self.book.singles["rules"]
-        for enemy, number in self.rows["enemies"].items():
+        for enemy in self.rows["enemies"]:
             first = self.n_instances
             for entry in self.of("enemy_cards", "enemy", enemy):
                 card: EnemyCard = self.book.sections["enemy_cards"][entry]
-                self.fill_enemy_card(self.row("enemy_cards", entry), entry, card)
+                self.fill_enemy_card(entry, card)
                 self.array("owner_of")[self.instances("enemy_cards", entry, card.copies)] = NOBODY
             kind = self.book.sections["enemies"][enemy].kind
-            self.put_row(
-                *("enemies", number, f"enemies.{enemy}", {}),
-                kind=KINDS.get(kind) or EnemyKind[kind.upper()],
-                first=first,
-                n=self.n_instances - first,
-                identity=identity_of(f"enemies.{enemy}"),
-                **self.modifiers("enemies", enemy),
-            )
+            n = self.n_instances - first
+            code = KINDS.get(kind) or EnemyKind[kind.upper()]
+            self.put_entry("enemies", enemy, kind=code, first=first, n=n)
             is_final = enemy in (self.setup.boss, *self.setup.bosses)
-            check_enemy_deck(enemy, kind, is_final, self.n_instances - first, rules)
+            check_enemy_deck(enemy, kind, is_final, n, rules)
 
-    def fill_enemy_card(self, number: int, entry: str, card: EnemyCard) -> None:
+    def fill_enemy_card(self, entry: str, card: EnemyCard) -> None:
         """Write an enemy card."""
-        self.put_row(
-            *("cards", number, f"enemy_cards.{entry}", {"health": card.health}),
+        self.put_entry(
+            *("enemy_cards", entry, "health"),
             kind=CardKind.ENEMY,
             hero=NOBODY,
             enemy=self.row("enemies", card.enemy),
-            name=number,
+            name=self.row("enemy_cards", entry),
             is_fast="fast" in card.keywords,
             has_guard="guard" in card.keywords,
             is_passive="passive" in card.keywords,
-            program=self.program("enemy_cards", entry),
-            answer=self.program("enemy_cards", entry, "answer"),
-            **self.trigger("enemy_cards", entry),
-            **self.modifiers("enemy_cards", entry),
         )
 
     def fill_zords(self) -> None:
         """Write the Zords of the Rangers, the Megazord, and those that may join at random."""
-        zords = self.book.sections["zords"]
         megazords = self.of("zords", "kind", "megazord")
         pool = [zord for zord in self.of("zords", "team", "core") if zord not in megazords]
         own = self.all_of("zords", "hero", self.rows["heroes"])
@@ -248,16 +243,10 @@ class GuardianBuilder(Builder):
         if not self.has_zords():
             own, joining, megazords = [], [], []
         self.bring("zords", dict.fromkeys([*own, *joining, *megazords]))
-        for entry, number in self.rows["zords"].items():
-            self.put_row(
-                *("zords", number, f"zords.{entry}", {}),
-                hero=self.zord_hero(zords[entry].hero),
-                program=self.program("zords", entry),
-                start_program=self.program("zords", entry, "start_program"),
-                is_in_pool=entry in joining,
-                identity=identity_of(f"zords.{entry}"),
-                **self.trigger("zords", entry),
-            )
+        for entry in self.rows["zords"]:
+            hero = self.book.sections["zords"][entry].hero
+            row = self.rows["heroes"].get(hero, ABSENT) if hero else NOBODY
+            self.put_entry("zords", entry, hero=row, is_in_pool=entry in joining)
         megazord = self.row("zords", megazords[0]) if megazords else NOBODY
         self.write(n_zords=len(self.rows["zords"]), megazord=megazord)
 
@@ -271,34 +260,38 @@ class GuardianBuilder(Builder):
         vehicles = self.book.sections["vehicles"]
         in_play = sorted(vehicles) if self.book.singles["rules"].vehicles else []
         self.bring("vehicles", in_play)
-        for entry, number in self.rows["vehicles"].items():
-            self.put_row(
-                *("vehicles", number, f"vehicles.{entry}", {"price": vehicles[entry].price}),
-                program=self.program("vehicles", entry),
-                identity=identity_of(f"vehicles.{entry}"),
-                **self.trigger("vehicles", entry),
-                **self.modifiers("vehicles", entry),
-            )
+        for entry in in_play:
+            self.put_entry("vehicles", entry, "price")
         self.write(n_vehicles=len(in_play))
-
-    def zord_hero(self, hero: str) -> int:
-        """Return the row of a Zord's Ranger; the Megazord has none."""
-        return self.rows["heroes"].get(hero, ABSENT) if hero else NOBODY
 
     def fill_locations(self) -> None:
         """Write the outer locations."""
-        self.bring("locations", locations_in_play(self))
-        for entry, number in self.rows["locations"].items():
-            location = self.book.sections["locations"][entry]
-            fields = ("figure_limit", "hand_max_change", "recover_shields")
-            self.put_row(
-                *("locations", number, f"locations.{entry}"),
-                {field: getattr(location, field) for field in fields},
-                start_program=self.program("locations", entry, "start_program"),
-                moves_on=location.moves_on,
-                identity=identity_of(f"locations.{entry}"),
-            )
+        self.bring("locations", self.locations_in_play())
+        numbers = ("figure_limit", "hand_max_change", "recover_shields")
+        for entry in self.rows["locations"]:
+            moves_on = self.book.sections["locations"][entry].moves_on
+            self.put_entry("locations", entry, *numbers, moves_on=moves_on)
         self.array("setup")["locations"][:] = range(OUTER)
+
+    def locations_in_play(self) -> list[str]:
+        """Return the four outer locations: those that are named, or those of the foot soldiers."""
+        named = self.setup.locations
+        is_universal = self.book.singles["rules"].universal_deployment
+        if named and not is_universal:
+            raise UserError(
+                "`setup.locations`: foot soldiers come with theirs; only universal deployment "
+                "cards (`rules.universal_deployment`) leave a choice"
+            )
+        for location in named:
+            self.known("locations", location, "`setup.locations`")
+        theirs = self.all_of("locations", "foot_soldiers", self.setup.foot_soldiers)
+        in_play, there_are = named, f"`setup.locations`: {len(named)} are named"
+        if not is_universal:
+            in_play = theirs
+            there_are = f"`setup.foot_soldiers`: they come with {len(theirs)} locations"
+        if len(in_play) != OUTER:
+            raise UserError(f"{there_are}; {OUTER} are needed")
+        return in_play
 
     def fill_deployments(self) -> None:
         """Write one row for each foot soldier deployment card in the box."""

@@ -16,10 +16,10 @@ from sim.guardian import (
     plays,
     queries,
     timing,
-    windows,
 )
 from sim.guardian.events import Count, Trace
 from sim.guardian.language import Loss, Op, Victim
+from sim.guardian.routines import Routine
 from sim.guardian.state import (
     COLUMNS_MAX,
     NOBODY,
@@ -44,23 +44,13 @@ def ranger_bit(seat, number):
 
 
 @kernel
-def all_rangers(state, tables):
-    """Return the mask of every Ranger in the battle: two Rangers of a player count twice."""
+def rangers_in_battle(state, tables, each):
+    """Return the mask of `each` Rangers of every player in the battle."""
     mask = 0
     for seat in range(tables.n_seats):
         if state.players[seat].is_fighting:
-            for number in range(tables.mode.rangers_each):
+            for number in range(each):
                 mask |= ranger_bit(seat, number)
-    return mask
-
-
-@kernel
-def one_of_each(state, tables):
-    """Return the mask with one Ranger of every player in the battle."""
-    mask = 0
-    for seat in range(tables.n_seats):
-        if state.players[seat].is_fighting:
-            mask |= ranger_bit(seat, 0)
     return mask
 
 
@@ -97,28 +87,26 @@ def n_bits(mask):
 def begin_deal(state, tables, frame, victim):
     """Set which Rangers may suffer, and how many of them do (amount)."""
     frame.rangers = all_rangers(state, tables)
-    frame.amount = n_bits(frame.rangers)
+    frame.amount = 1
     if victim == Victim.ANY:
-        frame.rangers = one_of_each(state, tables)
-        frame.amount = 1
+        frame.rangers = rangers_in_battle(state, tables, 1)
     elif victim == Victim.LEAD:
         frame.rangers = ranger_bit(state.lead, 0)
-        frame.amount = 1
-    elif victim == Victim.EACH_OTHER:
-        first = state.lead if frame.who == NOBODY else frame.who  # the lead may have changed
-        frame.rangers &= ~ranger_bit(first, 0)
-        frame.amount = n_bits(frame.rangers)
-    elif victim == Victim.TWO_DIFFERENT:
-        frame.amount = min(frame.amount, DIFFERENT)
-    elif victim != Victim.EACH:
+    elif victim == Victim.MOST_HAND or victim == Victim.FEWEST_DECK:
         frame.rangers = extremes(state, tables, victim)
-        frame.amount = 1
+    elif victim == Victim.TWO_DIFFERENT:
+        frame.amount = min(n_bits(frame.rangers), DIFFERENT)
+    else:
+        if victim == Victim.EACH_OTHER:
+            first = state.lead if frame.who == NOBODY else frame.who  # the lead may have changed
+            frame.rangers &= ~ranger_bit(first, 0)
+        frame.amount = n_bits(frame.rangers)
 
 
 @kernel
-def drop_defeated(state, tables, frame):
-    """Take Rangers that left the battle out of those that something is still to happen to."""
-    frame.rangers &= all_rangers(state, tables)
+def all_rangers(state, tables):
+    """Return the mask of every Ranger in the battle: two Rangers of a player count twice."""
+    return rangers_in_battle(state, tables, tables.mode.rangers_each)
 
 
 @kernel
@@ -126,7 +114,7 @@ def deal(state, tables, frame, victim):
     """Deal damage: the team chooses who suffers next until all who must have (p. 13)."""
     if not stack.has_begun(frame):
         begin_deal(state, tables, frame, victim)
-    drop_defeated(state, tables, frame)
+    frame.rangers &= all_rangers(state, tables)  # not those who left the battle
     if frame.amount <= 0 or frame.rangers == 0:
         stack.done(frame)
         return
@@ -142,7 +130,7 @@ def deal_twice(state, tables, frame, number, log):
         ask_victim(state, tables, frame)
         return
     stack.done(frame)
-    drop_defeated(state, tables, frame)
+    frame.rangers &= all_rangers(state, tables)  # not those who left the battle
     if frame.rangers != 0:
         suffer(state, tables, frame, frame.who, number, log)
 
@@ -178,20 +166,25 @@ def suffer(state, tables, frame, seat, base, log):
     frame.rangers &= ~bit
     frame.amount -= 1
     frame.who = seat
-    damage = queries.damage_of(state, tables, frame.slot, base, seat)
-    count(log, state.sequence[frame.slot].card, Count.DAMAGE, damage)
-    note(log, Trace.SUFFERS, seat, damage, frame.slot)
-    frames.push_damage(state, tables, seat, damage, frame.slot)
+    strike(state, tables, frame.slot, seat, base, log)
+
+
+@kernel
+def strike(state, tables, slot, seat, base, log):
+    """Let a player suffer damage from the enemy card in `slot`, whose text says `base`."""
+    damage = queries.damage_of(state, tables, slot, base, seat)
+    count(log, state.sequence[slot].card, Count.DAMAGE, damage)
+    note(log, Trace.SUFFERS, seat, damage, slot)
+    frame = frames.push(state, Kind.SUFFER, tables.routines[Routine.SUFFER], seat)
+    frame.amount = damage
+    frame.slot = slot
 
 
 @kernel
 def reflect(state, tables, frame, log):
     """The Ranger who dealt hits to this card suffers as much damage."""
     if state.players[frame.seat].is_fighting:
-        damage = queries.damage_of(state, tables, frame.slot, frame.amount, frame.seat)
-        count(log, state.sequence[frame.slot].card, Count.DAMAGE, damage)
-        note(log, Trace.SUFFERS, frame.seat, damage, frame.slot)
-        frames.push_damage(state, tables, frame.seat, damage, frame.slot)
+        strike(state, tables, frame.slot, frame.seat, frame.amount, log)
 
 
 @kernel
@@ -215,8 +208,7 @@ def reveal(state, tables, frame, log):
     note(log, Trace.REVEALED, frame.seat, card, frame.amount)
     star = tables.cards[tables.card_of[card]].star
     if star != NO_PROGRAM:
-        seat = frame.seat
-        special = frames.push(state, Kind.STAR, star, seat)
+        special = frames.push(state, Kind.STAR, star, frame.seat)
         special.card = card
 
 
@@ -262,7 +254,7 @@ def drain(state, tables, frame, number, log):
         for seat in range(tables.n_seats):
             if state.players[seat].is_fighting:
                 hand = state.players[seat].hand
-                frames.offer_distinct(state, tables, hand, seat, Verb.CARD, 0)
+                frames.offer_distinct(state, tables, hand, seat, Verb.CARD)
     if is_asking(state):
         stack.again(frame)
     else:
@@ -274,7 +266,7 @@ def each_discard(state, tables, frame, loss, log):
     """Each Ranger in the battle discards a card: bottom of the deck, random, most shields."""
     if not stack.has_begun(frame):
         frame.rangers = all_rangers(state, tables)
-    drop_defeated(state, tables, frame)
+    frame.rangers &= all_rangers(state, tables)  # not those who left the battle
     for bit in range(BITS):
         seat = bit // RANGERS_EACH_MAX
         if (frame.rangers >> bit) & 1 and state.players[seat].is_fighting and state.ending == 0:
@@ -317,9 +309,8 @@ def ask_most_shields(state, tables, seat):
     frames.ask_seat(state, Decision.DISCARD, seat)
     for slot in range(hand.n):
         card = hand.cards[slot]
-        if tables.cards[tables.card_of[card]].shields == most and windows.is_first(
-            tables, hand, slot
-        ):
+        is_most = tables.cards[tables.card_of[card]].shields == most
+        if is_most and frames.is_first(tables, hand, slot):
             offer(state, pack(Verb.CARD, seat, card, 0))
     return is_asking(state)
 
@@ -335,7 +326,7 @@ def that_ranger_keeps(state, tables, frame, number):
         return
     if state.players[seat].hand.n > number:
         frames.ask_seat(state, Decision.DISCARD, seat)
-        frames.offer_distinct(state, tables, state.players[seat].hand, seat, Verb.CARD, 0)
+        frames.offer_distinct(state, tables, state.players[seat].hand, seat, Verb.CARD)
         stack.again(frame)
 
 
@@ -352,12 +343,10 @@ def deploy_here(state, tables, frame, number, log):
 def revive(state, tables, frame, log):
     """Flip this enemy's defeated cards of the battle face up again."""
     enemy = state.sequence[frame.slot].enemy
-    for row in range(state.n_rows):
-        for column in range(state.n_columns[row]):
-            slot = row * COLUMNS_MAX + column
-            target = state.sequence[slot]
-            if target.is_defeated and target.enemy == enemy:
-                target.is_defeated = 0
-                state.n_undefeated += 1
-                note(log, Trace.REVIVED, slot, target.card, 0)
+    for slot in range(state.n_rows * COLUMNS_MAX):
+        target = state.sequence[slot]
+        if target.card != NOTHING and target.is_defeated and target.enemy == enemy:
+            target.is_defeated = 0
+            state.n_undefeated += 1
+            note(log, Trace.REVIVED, slot, target.card, 0)
     hits.refresh_modifiers(state, tables)

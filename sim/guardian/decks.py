@@ -59,8 +59,7 @@ def discard(state, seat, card, log):
 @kernel
 def discard_from_hand(state, seat, card, log):
     """Discard a card of the hand."""
-    hand = state.players[seat].hand
-    piles.take_at(hand, piles.find(hand, card))
+    piles.take(state.players[seat].hand, card)
     discard(state, seat, card, log)
 
 

@@ -11,26 +11,9 @@ from enum import IntEnum
 from sim.core import piles, rng
 from sim.core.jit import kernel
 from sim.guardian import chance, setup, villains
-from sim.guardian.routines import Routine
-from sim.guardian.state import (
-    NOBODY,
-    NOTHING,
-    OUTER,
-    SOLDIER_TYPES,
-    VILLAIN_CARD,
-    Kind,
-)
+from sim.guardian.state import NOTHING, OUTER, SOLDIER_TYPES, VILLAIN_CARD
 
 REGULAR_PILES = 4  # deployment piles A to D; what is shuffled under them later counts on
-
-
-class Zone(IntEnum):
-    """Places of cards."""
-
-    DECK = 0
-    HAND = 1
-    DISCARD = 2
-    TABLE = 3
 
 
 class Redeal(IntEnum):
@@ -45,12 +28,6 @@ class Redeal(IntEnum):
     ZORDS = 6
     VEHICLES = 7
     BOSS = 8
-
-
-@kernel
-def sees(seat, owner, zone):
-    """Tell whether `seat` sees the cards of `owner` in a zone."""
-    return zone != Zone.DECK
 
 
 @kernel
@@ -81,25 +58,14 @@ def deal_monsters(state, tables, key, boss_key):
     for enemy in range(SOLDIER_TYPES, state.n_enemies):
         if villains.is_unknown(state, enemy):
             if state.enemies[enemy].is_boss:
-                deal_villain(state, tables, enemy, villains.drawn_boss(tables, boss_key))
+                row = villains.drawn_boss(tables, boss_key)
+                setup.give_cards(tables, state.enemies[enemy], row)
             else:
                 row = villains.nth_drawn(state, tables, key, number, total)
                 number += 1
-                deal_villain(state, tables, enemy, row)
+                setup.give_cards(tables, state.enemies[enemy], row)
                 if enemy - SOLDIER_TYPES < OUTER:
                     state.dealt[enemy - SOLDIER_TYPES] = row
-
-
-@kernel
-def deal_villain(state, tables, enemy, row):
-    """Let another villain wait in the deployment deck, with its own enemy cards."""
-    villain = state.enemies[enemy]
-    villain.row = row
-    villain.deck.n = 0
-    for card in range(villain.deck.cards.size):
-        villain.deck.cards[card] = 0
-    for card in range(tables.enemies[row].n):
-        piles.put_top(villain.deck, tables.enemies[row].first + card)
 
 
 @kernel
@@ -200,23 +166,6 @@ def mix_piles(state, tables, key):
 
 
 @kernel
-def is_arriving(state, tables, zord):
-    """Tell whether a Zord has left the deck and its owner is still to be chosen."""
-    for number in range(state.n_frames):
-        frame = state.frames[number]
-        is_summon = frame.kind == Kind.ROUTINE and frame.pc == tables.routines[Routine.SUMMON]
-        if is_summon and frame.zord == zord:
-            return True
-    return False
-
-
-@kernel
-def may_come(state, tables, zord):
-    """Tell whether a Zord is neither summoned nor about to be."""
-    return not state.zords[zord].is_summoned and not is_arriving(state, tables, zord)
-
-
-@kernel
 def deal_zords(state, tables, key):
     """Build the Zord deck again from what may still be in it; the Megazord stays last.
 
@@ -228,51 +177,18 @@ def deal_zords(state, tables, key):
     if tables.rules.zord_price > 0 and size > 0:
         shown = piles.take_top(deck)
         size -= 1
-    for slot in range(size):
-        deck.cards[slot] = 0
-    deck.n = 0
+    piles.clear(deck)
     if size > 0:
-        fill_zords(state, tables, size, shown, key)
+        setup.fill_zords(state, tables, size, shown, key)
     if shown != NOTHING:
         piles.put_top(deck, shown)
 
 
 @kernel
-def fill_zords(state, tables, size, shown, key):
-    """Put `size` Zords into the empty deck, the one that lies face up not among them."""
-    deck = state.zord_deck
-    if tables.megazord != NOBODY:
-        piles.put_top(deck, tables.megazord)
-    first = deck.n
-    for zord in range(tables.n_zords):
-        is_free = zord != shown and may_come(state, tables, zord)
-        if deck.n < size and is_free and setup.is_ours(tables, zord):
-            piles.put_top(deck, zord)
-    while deck.n < size:
-        zord = unseen_zord(state, tables, shown, rng.derive(key, 0))
-        if zord == NOTHING:
-            break
-        piles.put_top(deck, zord)
-    chance.shuffle_zords(tables, deck, first, deck.n, rng.derive(key, 1))
-
-
-@kernel
 def deal_vehicles(state, tables, key):
     """Put the face-down vehicle cards in a new order."""
-    piles.canonical(state.vehicle_deck, 0, state.vehicle_deck.n)
-    chance.order_vehicles(tables, state.vehicle_deck, key)
-
-
-@kernel
-def unseen_zord(state, tables, shown, key):
-    """Return a Zord of the box that is neither seen nor in the deck, or NOTHING."""
-    best = NOTHING
-    for zord in range(tables.n_zords):
-        is_free = zord != shown and piles.find(state.zord_deck, zord) == NOTHING
-        if tables.zords[zord].is_in_pool and is_free and may_come(state, tables, zord):
-            if best == NOTHING or chance.is_zord_sooner(tables, key, zord, best):
-                best = zord
-    return best
+    deck = state.vehicle_deck
+    piles.deal_again(deck, 0, deck.n, key, tables.vehicles["identity"])
 
 
 @kernel

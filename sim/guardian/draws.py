@@ -27,7 +27,7 @@ def draw_put_back(state, tables, frame):
     if frame.amount > 0:
         frame.amount = 0
         frames.ask_seat(state, Decision.PUT_BACK, seat)
-        frames.offer_distinct(state, tables, state.players[seat].hand, seat, Verb.CARD, 0)
+        frames.offer_distinct(state, tables, state.players[seat].hand, seat, Verb.CARD)
         is_asking(state)
 
 

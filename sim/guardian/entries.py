@@ -44,11 +44,11 @@ class Rules(Entry):
     pools_stored: bool = False
     passives_resolve: bool = True
     another_is_player: bool = False
-    may_pass: bool = True
-    discard_dice: int = Field(default=0, ge=0, le=6)
-    vehicles: int = Field(default=0, ge=0, le=4)
-    vehicle_tokens: int = Field(default=0, ge=0, le=4)
-    zord_price: int = Field(default=0, ge=0, le=24)
+    may_pass: bool = True  # a Ranger turn without a card, though one could be played
+    discard_dice: int = Field(default=0, ge=0, le=6)  # of an attack for a discarded card
+    vehicles: int = Field(default=0, ge=0, le=4)  # face up, 0: figures on the track summon Zords
+    vehicle_tokens: int = Field(default=0, ge=0, le=4)  # for a monster, 0: it summons a Zord
+    zord_price: int = Field(default=0, ge=0, le=24)  # in figures, beside vehicles; 0: no Zords
 
 
 class Setup(Entry):
@@ -113,16 +113,8 @@ class CardText(Worded):
         **{"strength": "dice", "owner": "hero"},
     }
     KNOBS: ClassVar[tuple[str, ...]] = (
-        "gain",
-        "damage",
-        "drained",
-        "reduced",
-        "extra_dice",
-        "second_dice",
-        "splash",
-        "number",
-        "threshold",
-        "per_soldier",
+        *("gain", "damage", "drained", "reduced", "extra_dice", "second_dice"),
+        *("splash", "number", "threshold", "per_soldier"),
     )
 
     gain: int | None = Field(default=None, ge=0, le=20)

@@ -1,6 +1,7 @@
 """Carrying out one instruction of a running program."""
 
 from sim.core import stack
+from sim.core.decisions import is_running
 from sim.core.faults import Fault
 from sim.core.jit import kernel
 from sim.guardian import (
@@ -17,7 +18,7 @@ from sim.guardian import (
     windows,
 )
 from sim.guardian.language import Event, Op, Victim
-from sim.guardian.state import Flag
+from sim.guardian.state import NOTHING, Flag
 
 
 @kernel
@@ -65,9 +66,9 @@ def execute_card(state, tables, frame, code, log):
     elif op == Op.RANGER:
         plays.choose_ranger(state, tables, frame, code.a)
     elif op == Op.PLAY_CARD:
-        plays.play_card(state, tables, frame)
+        plays.ask_play(state, tables, frame, NOTHING)
     elif op == Op.PLAY_SAME_NAME:
-        plays.play_same_name(state, tables, frame)
+        plays.ask_play(state, tables, frame, stack.below(state).played)
     elif op == Op.SEARCH_DECK:
         plays.search_deck(state, tables, frame)
     elif op == Op.DRAW_PUT_BACK:
@@ -204,7 +205,7 @@ def execute(state, tables, frame, code, log):
 @kernel
 def run_on(state, tables, log):
     """Run programs until a player must decide or the game is over."""
-    while state.decision == 0 and state.ending == 0 and state.fault == 0:
+    while is_running(state):
         if state.n_frames == 0:
             rounds.begin_round(state, tables, log)
             continue

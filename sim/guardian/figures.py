@@ -1,10 +1,10 @@
 """Enemy figures on the board: deploying, panic, experience and Zords."""
 
 from sim.core import piles
+from sim.core.decisions import end_game
 from sim.core.jit import kernel
 from sim.core.log import note
 from sim.guardian import chance, frames, queries
-from sim.guardian.decks import end_game
 from sim.guardian.events import Trace
 from sim.guardian.routines import Routine
 from sim.guardian.state import (
@@ -52,10 +52,17 @@ def is_every_place_full(state, tables):
     """
     if tables.setup.is_assault or tables.rules.all_panicked == AllPanicked.LOSE:
         return False
-    for place in range(OUTER):
-        if queries.n_figures(state, place) < queries.figure_limit(state, tables, place):
-            return False
-    return True
+    return place_with_room(state, tables, 0) == OFF_BOARD
+
+
+@kernel
+def place_with_room(state, tables, place):
+    """Return the first outer location below its figure limit, clockwise from one, or OFF_BOARD."""
+    for step in range(OUTER):
+        here = (place + step) % OUTER
+        if not queries.is_full(state, tables, here):
+            return here
+    return OFF_BOARD
 
 
 @kernel
@@ -83,14 +90,9 @@ def place_for_soldier(state, tables, place, was_panicked):
     if place == COMMAND_CENTER:
         return place
     if tables.setup.is_assault and state.places[place].is_panicked:
-        is_full = queries.n_figures(state, place) >= queries.figure_limit(state, tables, place)
-        if was_panicked or is_full:
+        if was_panicked or queries.is_full(state, tables, place):
             return COMMAND_CENTER
-    for step in range(OUTER):
-        here = (place + step) % OUTER
-        if queries.n_figures(state, here) < queries.figure_limit(state, tables, here):
-            return here
-    return OFF_BOARD
+    return place_with_room(state, tables, place)
 
 
 @kernel
@@ -105,9 +107,7 @@ def deploy_soldiers(state, tables, kind, figures, place, was_panicked, log):
             return
         state.places[here].soldiers[kind] += 1
         note(log, Trace.DEPLOYED, kind, 1, here)
-        if here < OUTER and queries.n_figures(state, here) >= queries.figure_limit(
-            state, tables, here
-        ):
+        if here < OUTER and queries.is_full(state, tables, here):
             panic(state, tables, here, log)
 
 
@@ -127,19 +127,14 @@ def place_for_villain(state, tables, place):
         here = (place + step) % OUTER
         if state.places[here].is_panicked == 0:
             return here
-    for step in range(OUTER):
-        here = (place + step) % OUTER
-        if queries.n_figures(state, here) < queries.figure_limit(state, tables, here):
-            return here
-    return place
+    here = place_with_room(state, tables, place)
+    return place if here == OFF_BOARD else here
 
 
 @kernel
 def make_room(state, tables, place, log):
     """Take a foot soldier off a full location, for a villain: of the type with more of them."""
-    if place < OUTER and queries.n_figures(state, place) >= queries.figure_limit(
-        state, tables, place
-    ):
+    if place < OUTER and queries.is_full(state, tables, place):
         soldiers = state.places[place].soldiers
         kind = 1 if soldiers[1] > soldiers[0] else 0
         if soldiers[0] == soldiers[1]:
@@ -168,16 +163,12 @@ def add_experience(state, tables, kind, log):
     Where there are vehicles, figures stay there to be spent; one without a spot goes back to the
     supply.
     """
-    if tables.rules.vehicles > 0:
-        if state.experience < tables.rules.experience:
-            state.experience += 1
-            note(log, Trace.EXPERIENCE, kind, state.experience, 0)
-        return
-    if state.zord_deck.n == 0:
+    summons = tables.rules.vehicles == 0
+    if state.zord_deck.n == 0 if summons else state.experience >= tables.rules.experience:
         return
     state.experience += 1
     note(log, Trace.EXPERIENCE, kind, state.experience, 0)
-    if state.experience >= tables.rules.experience:
+    if summons and state.experience >= tables.rules.experience:
         state.experience = 0
         begin_summon(state, tables)
 

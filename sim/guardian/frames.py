@@ -6,7 +6,6 @@ from sim.core.decisions import ask, offer
 from sim.core.jit import kernel
 from sim.core.stack import claim_pending
 from sim.guardian.language import Destination
-from sim.guardian.routines import Routine
 from sim.guardian.state import FACES, NOBODY, NOTHING, Flag, Kind
 
 
@@ -52,14 +51,6 @@ def push_routine(state, tables, routine, seat):
 
 
 @kernel
-def push_damage(state, tables, seat, damage, slot):
-    """Let a player suffer damage from the enemy card in `slot`."""
-    frame = push(state, Kind.SUFFER, tables.routines[Routine.SUFFER], seat)
-    frame.amount = damage
-    frame.slot = slot
-
-
-@kernel
 def attack_frame(state):
     """Return the frame of the attack in progress: the running card, or the one being answered."""
     running = stack.top(state)
@@ -96,15 +87,19 @@ def raise_trigger(state, event, kind, program, seat):
 
 
 @kernel
-def offer_distinct(state, tables, pile, seat, verb, first_row):
-    """Offer each card of a pile whose row is at least `first_row`; equal cards only once."""
+def is_first(tables, pile, slot):
+    """Tell whether no equal card lies before `slot`."""
+    for other in range(slot):
+        if tables.card_of[pile.cards[other]] == tables.card_of[pile.cards[slot]]:
+            return False
+    return True
+
+
+@kernel
+def offer_distinct(state, tables, pile, seat, verb):
+    """Offer the cards of a pile, equal ones only once."""
     for slot in range(pile.n):
-        row = tables.card_of[pile.cards[slot]]
-        is_new = row >= first_row
-        for other in range(slot):
-            if tables.card_of[pile.cards[other]] == row:
-                is_new = False
-        if is_new:
+        if is_first(tables, pile, slot):
             offer(state, pack(verb, seat, pile.cards[slot], 0))
 
 

@@ -5,9 +5,10 @@ from sim.core.log import count, note
 from sim.core.modifiers import add_modifiers, keep_modifiers
 from sim.guardian import figures, frames, queries
 from sim.guardian.events import Count, Trace
-from sim.guardian.language import Event, Statistic
+from sim.guardian.language import Event, Op, Statistic
 from sim.guardian.state import (
     COLUMNS_MAX,
+    FACES,
     NOBODY,
     NOTHING,
     SOLDIER_TYPES,
@@ -17,10 +18,12 @@ from sim.guardian.state import (
 
 
 @kernel
-def activate(state, tables, card, slot):
-    """Let the modifiers of a card hold; `slot` is the enemy card's, or NOTHING."""
-    row = tables.cards[tables.card_of[card]]
-    add_modifiers(state, tables, row.first_modifier, row.n_modifiers, slot)
+def hold(state, tables, row):
+    """Let the modifiers of a card's or vehicle's row hold for the rest of the battle."""
+    keep_modifiers(state, state.n_lasting)
+    add_modifiers(state, tables, row.first_modifier, row.n_modifiers, NOTHING)
+    state.n_lasting = state.n_modifiers
+    refresh_modifiers(state, tables)
 
 
 @kernel
@@ -35,11 +38,10 @@ def refresh_modifiers(state, tables):
         row = tables.enemies[villain.row]
         if row.n_modifiers > 0 and villain.place == state.battle_place:
             add_modifiers(state, tables, row.first_modifier, row.n_modifiers, NOTHING)
-    for row in range(state.n_rows):
-        for column in range(state.n_columns[row]):
-            slot = row * COLUMNS_MAX + column
-            if queries.is_open(state, slot):
-                activate(state, tables, state.sequence[slot].card, slot)
+    for slot in range(state.n_rows * COLUMNS_MAX):
+        if queries.is_open(state, slot):
+            card = tables.cards[tables.card_of[state.sequence[slot].card]]
+            add_modifiers(state, tables, card.first_modifier, card.n_modifiers, slot)
 
 
 @kernel
@@ -124,9 +126,24 @@ def is_target(state, frame, slot):
 @kernel
 def is_beside_target(state, frame, slot):
     """Tell whether a slot is adjacent to a target of the attack in `frame`."""
-    for row in range(state.n_rows):
-        for column in range(state.n_columns[row]):
-            other = row * COLUMNS_MAX + column
-            if is_target(state, frame, other) and queries.are_adjacent(state, slot, other):
-                return True
+    for other in range(state.n_rows * COLUMNS_MAX):
+        if is_target(state, frame, other) and queries.are_adjacent(state, slot, other):
+            return True
     return False
+
+
+@kernel
+def is_near(state, frame, op, slot):
+    """Tell whether an operation that follows the attack in `frame` reaches a slot."""
+    if op == Op.HIT_TARGET:
+        return is_target(state, frame, slot)
+    return op != Op.HIT_ADJACENT or is_beside_target(state, frame, slot)
+
+
+@kernel
+def n_dice(frame, least):
+    """Return how many dice of the attack in `frame` show this many hits, or more."""
+    total = 0
+    for face in range(least, FACES):
+        total += frame.rolled[face]
+    return total

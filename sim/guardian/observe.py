@@ -4,7 +4,7 @@ from sim.core.actions import b_of, verb_of
 from sim.core.jit import kernel
 from sim.core.restrictions import NO_ITEM
 from sim.guardian import queries
-from sim.guardian.state import COLUMNS_MAX, OUTER, PLACES, SOLDIER_TYPES, SPOTS_MAX, Verb
+from sim.guardian.state import COLUMNS_MAX, NOTHING, OUTER, PLACES, SOLDIER_TYPES, SPOTS_MAX, Verb
 
 FEATURES = (
     "lead",  # villain cards defeated + Zords - 3 per panic - 2 per grid energy lost - figures / 4
@@ -19,7 +19,6 @@ FEATURES = (
 PANIC_WEIGHT = 3
 GRID_WEIGHT = 2
 FIGURES_PER_POINT = 4
-OBSERVATION_MAX = 512
 
 
 @kernel
@@ -100,10 +99,10 @@ HAND_SHOWN = 10
 @kernel
 def observe_sequence(state, tables, out, n):
     """Write the combat sequence: card, hits, defeated, resolved; return the next free index."""
-    for row in range(state.n_rows):
-        for column in range(state.n_columns[row]):
-            slot = state.sequence[row * COLUMNS_MAX + column]
-            place = n + 4 * (row * COLUMNS_MAX + column)
+    for number in range(state.n_rows * COLUMNS_MAX):
+        slot = state.sequence[number]
+        if slot.card != NOTHING:
+            place = n + 4 * number
             out[place] = 1 + tables.card_of[slot.card]
             out[place + 1] = slot.hits
             out[place + 2] = slot.is_defeated

@@ -5,7 +5,6 @@ from sim.core.actions import pack
 from sim.core.decisions import is_asking, offer, offer_pass
 from sim.core.jit import kernel
 from sim.core.log import count, note
-from sim.core.modifiers import keep_modifiers
 from sim.guardian import (
     anytime,
     chance,
@@ -19,14 +18,13 @@ from sim.guardian import (
 )
 from sim.guardian.anytime import Use
 from sim.guardian.events import Count, Trace
-from sim.guardian.language import Amount, Bonus, Cost, Destination, Op, Ranger
+from sim.guardian.language import Amount, Cost, Destination, Op, Ranger
 from sim.guardian.routines import Routine
 from sim.guardian.state import (
     NOBODY,
     NOBODY_LEFT,
     NOTHING,
     Decision,
-    Flag,
     Kind,
     Verb,
 )
@@ -78,7 +76,7 @@ def offer_discard_attacks(state, tables):
     for seat in range(tables.n_seats):
         if state.players[seat].is_fighting:
             hand = state.players[seat].hand
-            frames.offer_distinct(state, tables, hand, seat, Verb.DISCARD_ATTACK, 0)
+            frames.offer_distinct(state, tables, hand, seat, Verb.DISCARD_ATTACK)
 
 
 @kernel
@@ -181,10 +179,13 @@ def choose_ranger(state, tables, frame, which):
 
 @kernel
 def ask_play(state, tables, frame, played):
-    """Ask a player for a card to play at once; tell whether anything can be played or done."""
+    """Ask a player for a card to play at once, if anything can be played or done.
+
+    `played` NOTHING means any, else another card of the name of that one.
+    """
     seat = chosen_seat(frame)
     if seat == NOBODY_LEFT or state.n_undefeated == 0 or state.players[seat].is_fighting == 0:
-        return False
+        return
     frames.ask_captain(state, Decision.PLAY, 0)
     offer_cards(state, tables, seat, played)
     if can_afford_more(state, tables, frame, seat, played):
@@ -195,10 +196,9 @@ def ask_play(state, tables, frame, played):
     if anytime.can_draw(state, tables, frame):
         uses |= Use.RECALL
     anytime.offer_effects(state, tables, frame, uses)
-    if not is_asking(state):
-        return False
-    offer_pass(state)
-    return True
+    if is_asking(state):
+        offer_pass(state)
+        stack.again(frame)
 
 
 @kernel
@@ -217,26 +217,6 @@ def can_afford_more(state, tables, frame, seat, played):
             ):
                 return True
     return False
-
-
-@kernel
-def play_card(state, tables, frame):
-    """The chosen Ranger may immediately play 1 card."""
-    if ask_play(state, tables, frame, NOTHING):
-        stack.again(frame)
-
-
-@kernel
-def play_same_name(state, tables, frame):
-    """The acting Ranger may play another card with the name of the one just played."""
-    if ask_play(state, tables, frame, stack.below(state).played):
-        stack.again(frame)
-
-
-@kernel
-def reroll_flag(instruction_a):
-    """Return the flags of a card played by `play_card`."""
-    return Flag.REROLL if instruction_a == Bonus.REROLL else 0
 
 
 @kernel
@@ -288,8 +268,7 @@ def search_deck(state, tables, frame):
 @kernel
 def take_from_deck(state, tables, seat, card, log):
     """Take a found card into hand and shuffle the deck."""
-    player = state.players[seat]
-    piles.take_at(player.deck, piles.find(player.deck, card))
+    piles.take(state.players[seat].deck, card)
     note(log, Trace.SEARCHED, seat, 0, 0)
     note(log, Trace.TO_HAND, seat, card, 0)
     decks.put_in_hand(state, tables, seat, card)
@@ -307,7 +286,7 @@ def recall(state, tables, frame, number, amount):
         stack.done(frame)
         return
     frames.ask_seat(state, Decision.RECALL, seat)
-    frames.offer_distinct(state, tables, state.players[seat].discard, seat, Verb.CARD, 0)
+    frames.offer_distinct(state, tables, state.players[seat].discard, seat, Verb.CARD)
     if amount == Amount.UP_TO:
         offer_pass(state)
     stack.again(frame)
@@ -316,19 +295,15 @@ def recall(state, tables, frame, number, amount):
 @kernel
 def return_to_top(state, seat, card, log):
     """Put a card of the discard pile on top of the deck."""
-    discard = state.players[seat].discard
-    piles.take_at(discard, piles.find(discard, card))
+    piles.take(state.players[seat].discard, card)
     decks.put_on_top(state, seat, card, log)
 
 
 @kernel
 def activate(state, tables, frame, log):
     """Make a card's modifiers hold for the rest of the battle."""
-    keep_modifiers(state, state.n_lasting)
-    hits.activate(state, tables, frame.card, NOTHING)
-    state.n_lasting = state.n_modifiers
+    hits.hold(state, tables, tables.cards[tables.card_of[frame.card]])
     note(log, Trace.LASTING, frame.seat, frame.card, 0)
-    hits.refresh_modifiers(state, tables)
 
 
 @kernel

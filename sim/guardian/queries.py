@@ -126,6 +126,12 @@ def figure_limit(state, tables, place):
 
 
 @kernel
+def is_full(state, tables, place):
+    """Tell whether an outer location is at its figure limit."""
+    return n_figures(state, place) >= figure_limit(state, tables, place)
+
+
+@kernel
 def n_in_hands(state, tables):
     """Return how many cards those who fight have in hand."""
     total = 0

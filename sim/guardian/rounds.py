@@ -5,7 +5,7 @@ from sim.core.actions import pack
 from sim.core.decisions import end_game, is_asking, offer, offer_pass
 from sim.core.jit import kernel
 from sim.core.log import note
-from sim.guardian import anytime, chance, decks, figures, frames, queries, windows
+from sim.guardian import anytime, chance, decks, figures, frames, queries
 from sim.guardian.anytime import Use
 from sim.guardian.events import Trace
 from sim.guardian.language import Event, Op
@@ -262,7 +262,7 @@ def recover(state, tables, frame):
         frames.ask_seat(state, Decision.RECOVER, frame.seat)
         for slot in range(player.discard.n):
             card = tables.card_of[player.discard.cards[slot]]
-            is_first = windows.is_first(tables, player.discard, slot)
+            is_first = frames.is_first(tables, player.discard, slot)
             if card >= frame.first and tables.cards[card].shields <= frame.amount and is_first:
                 offer(state, pack(Verb.CARD, frame.seat, player.discard.cards[slot], 0))
         if is_asking(state):
@@ -278,8 +278,7 @@ def recover(state, tables, frame):
 def recover_card(state, tables, frame, card, log):
     """Take one chosen card back into the deck."""
     player = state.players[frame.seat]
-    piles.take_at(player.discard, piles.find(player.discard, card))
-    piles.put_top(player.deck, card)
+    piles.put_top(player.deck, piles.take(player.discard, card))
     frame.amount -= tables.cards[tables.card_of[card]].shields
     frame.first = tables.card_of[card]
     frame.flags |= Flag.RECOVERED
@@ -292,7 +291,7 @@ def discard_excess(state, tables, frame):
     seat = frame.seat
     if queries.has_excess(state, tables, seat):
         frames.ask_seat(state, Decision.DISCARD, seat)
-        frames.offer_distinct(state, tables, state.players[seat].hand, seat, Verb.CARD, 0)
+        frames.offer_distinct(state, tables, state.players[seat].hand, seat, Verb.CARD)
         stack.again(frame)
 
 
@@ -329,7 +328,7 @@ def move_on(state, tables, place, kind, log):
             state.places[here].soldiers[kind] += 1
             note(log, Trace.MOVED_ON, kind, place, here)
             figures.calm(state, place, log)
-            if queries.n_figures(state, here) >= queries.figure_limit(state, tables, here):
+            if queries.is_full(state, tables, here):
                 figures.panic(state, tables, here, log)
             return
 

@@ -15,6 +15,7 @@ from sim.guardian.state import (
     OUTER,
     SOLDIER_TYPES,
     VILLAIN_CARD,
+    Kind,
 )
 
 DEPLOYMENT_PILES = 4
@@ -50,11 +51,10 @@ def lay_board(state, tables):
     """Lay the four outer locations around the Command Center in random order."""
     key = chance.purpose_key(state, Purpose.LAYOUT, 0)
     for place in range(OUTER):
+        own = tables.locations[tables.setup.locations[place]]
         rank = 0
         for other in range(OUTER):
-            rival = tables.locations[tables.setup.locations[other]].identity
-            own = tables.locations[tables.setup.locations[place]].identity
-            rank += rng.draw(key, rival) < rng.draw(key, own)
+            rank += chance.is_sooner(key, tables.locations[tables.setup.locations[other]], own)
         state.places[rank].location = tables.setup.locations[place]
     state.places[COMMAND_CENTER].location = NOTHING
     state.places[COMMAND_CENTER].symbol = NOTHING
@@ -67,17 +67,23 @@ def lay_board(state, tables):
 
 @kernel
 def add_enemy(state, tables, row, is_boss):
-    """Bring an enemy and its shuffled deck into the game; return its number."""
+    """Bring an enemy and its shuffled deck into the game."""
     number = state.n_enemies
     state.n_enemies += 1
     enemy = state.enemies[number]
-    enemy.row = row
     enemy.place = OFF_BOARD
     enemy.is_boss = is_boss
+    give_cards(tables, enemy, row)
+    chance.shuffle_enemy(state, tables, number)
+
+
+@kernel
+def give_cards(tables, enemy, row):
+    """Let an enemy of the state be that of a row, with all of its cards in order."""
+    enemy.row = row
+    piles.clear(enemy.deck)
     for card in range(tables.enemies[row].n):
         piles.put_top(enemy.deck, tables.enemies[row].first + card)
-    chance.shuffle_enemy(state, tables, number)
-    return number
 
 
 @kernel
@@ -174,20 +180,38 @@ def deal_piles(state, tables):
 @kernel
 def build_zord_deck(state, tables):
     """Zords of the Rangers in play, random ones up to the number needed, Megazord last."""
+    size = tables.mode.zords + (tables.megazord != NOBODY)
+    fill_zords(state, tables, size, NOTHING, chance.purpose_key(state, Purpose.ZORDS, 0))
+
+
+@kernel
+def fill_zords(state, tables, size, shown, key):
+    """Put `size` Zords into the empty deck, the one that lies face up not among them."""
     deck = state.zord_deck
     if tables.megazord != NOBODY:
         piles.put_top(deck, tables.megazord)
-    key = chance.purpose_key(state, Purpose.ZORDS, 0)
     first = deck.n
     for zord in range(tables.n_zords):
-        if is_ours(tables, zord) and deck.n - first < tables.mode.zords:
+        is_free = zord != shown and may_come(state, tables, zord)
+        if deck.n < size and is_free and is_ours(tables, zord):
             piles.put_top(deck, zord)
-    while deck.n - first < tables.mode.zords:
-        zord = random_zord(state, tables, rng.derive(key, 0))
+    while deck.n < size:
+        zord = random_zord(state, tables, shown, rng.derive(key, 0))
         if zord == NOTHING:
             break
         piles.put_top(deck, zord)
-    chance.shuffle_zords(tables, deck, first, deck.n, rng.derive(key, 1))
+    piles.shuffle(deck, first, deck.n, rng.derive(key, 1), tables.zords["identity"])
+
+
+@kernel
+def may_come(state, tables, zord):
+    """Tell whether a Zord is neither summoned nor about to be: gone, its owner not yet chosen."""
+    for number in range(state.n_frames):
+        frame = state.frames[number]
+        is_summon = frame.kind == Kind.ROUTINE and frame.pc == tables.routines[Routine.SUMMON]
+        if is_summon and frame.zord == zord:
+            return False
+    return not state.zords[zord].is_summoned
 
 
 @kernel
@@ -202,12 +226,14 @@ def is_ours(tables, zord):
 
 
 @kernel
-def random_zord(state, tables, key):
-    """Return the first Zord of the shuffled box that is not in the deck, or NOTHING."""
+def random_zord(state, tables, shown, key):
+    """Return a Zord of the box that is neither seen nor in the deck, or NOTHING."""
     best = NOTHING
     for zord in range(tables.n_zords):
-        if tables.zords[zord].is_in_pool and piles.find(state.zord_deck, zord) == NOTHING:
-            if best == NOTHING or chance.is_zord_sooner(tables, key, zord, best):
+        row = tables.zords[zord]
+        is_free = zord != shown and piles.find(state.zord_deck, zord) == NOTHING
+        if row.is_in_pool and is_free and may_come(state, tables, zord):
+            if best == NOTHING or chance.is_sooner(key, row, tables.zords[best]):
                 best = zord
     return best
 

@@ -8,9 +8,11 @@ from enum import IntEnum
 
 import numpy as np
 
+from sim.core.content import numbers_dtype
 from sim.core.modifiers import MODIFIER
 from sim.core.programs import INSTRUCTION
 from sim.core.records import record_dtype
+from sim.guardian.entries import Mode, Rules
 from sim.guardian.state import (
     BOSSES_MAX,
     OUTER,
@@ -69,46 +71,8 @@ class Difficulty(IntEnum):
     HARDER = 2  # one
 
 
-RULES = record_dtype(
-    ("deployments", np.int16),
-    ("recover_shields", np.int16),
-    ("battle_energy", np.int16),
-    ("flip_energy", np.int16),
-    ("start_energy", np.int16),
-    ("power_up_energy", np.int16),
-    ("soldiers_max", np.int16),
-    ("villain_cards", np.int16),
-    ("monster_defeated_at", np.int16),
-    ("boss_defeated_at", np.int16),
-    ("experience", np.int16),
-    ("monsters", np.int16),
-    ("die_faces", np.int16, DIE_SIDES),
-    ("universal_deployment", np.int16),
-    ("villains_first", np.int16),
-    ("all_panicked", np.int16),  # AllPanicked
-    ("pools_stored", np.int16),
-    ("passives_resolve", np.int16),
-    ("another_is_player", np.int16),
-    ("may_pass", np.int16),  # a Ranger turn without a card, though one could be played
-    ("discard_dice", np.int16),  # of an attack for a discarded card, 0: there is none
-    ("vehicles", np.int16),  # face up, 0: figures on the track summon Zords
-    ("vehicle_tokens", np.int16),  # for a defeated monster, 0: it summons a Zord
-    ("zord_price", np.int16),  # in figures, where there are vehicles; 0: no Zords
-)
-MODE = record_dtype(
-    ("players", np.int16),
-    ("rangers_each", np.int16),
-    ("actions", np.int16),
-    ("team_recovers", np.int16),
-    ("grid_energy", np.int16),
-    ("hand_max", np.int16),
-    ("storage", np.int16),
-    ("battle_energy_bonus", np.int16),
-    ("flip_energy_bonus", np.int16),
-    ("flip_draws", np.int16),
-    ("zords", np.int16),
-    ("lone_deploys", np.int16),
-)
+RULES = numbers_dtype(Rules, without=("decision_cap",), die_faces=DIE_SIDES, all_panicked=())
+MODE = numbers_dtype(Mode)
 SETUP = record_dtype(
     ("is_b_side", np.int16),
     ("is_assault", np.int16),

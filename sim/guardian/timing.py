@@ -13,7 +13,7 @@ from sim.core.jit import kernel
 from sim.guardian import anytime, conditions, queries
 from sim.guardian.anytime import Use
 from sim.guardian.language import Destination, Event, Loss, Op, Victim
-from sim.guardian.state import COLUMNS_MAX, NOBODY, SOLDIER_TYPES, Flag
+from sim.guardian.state import COLUMNS_MAX, NOBODY, NOTHING, SOLDIER_TYPES, Flag
 from sim.guardian.tables import CardKind
 
 
@@ -92,10 +92,9 @@ def is_monster_falling(state, tables):
 def n_defeated(state, enemy):
     """Return how many cards of an enemy lie defeated in this battle."""
     total = 0
-    for row in range(state.n_rows):
-        for column in range(state.n_columns[row]):
-            slot = state.sequence[row * COLUMNS_MAX + column]
-            total += slot.enemy == enemy and slot.is_defeated == 1
+    for number in range(state.n_rows * COLUMNS_MAX):
+        slot = state.sequence[number]
+        total += slot.card != NOTHING and slot.enemy == enemy and slot.is_defeated == 1
     return total
 
 

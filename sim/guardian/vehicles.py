@@ -5,11 +5,10 @@ from sim.core.actions import pack
 from sim.core.decisions import offer
 from sim.core.jit import kernel
 from sim.core.log import note
-from sim.core.modifiers import add_modifiers, keep_modifiers
 from sim.core.stack import NO_PROGRAM
 from sim.guardian import chance, figures, frames, hits
 from sim.guardian.events import Trace
-from sim.guardian.state import NOTHING, SPOTS_MAX, Kind, Verb
+from sim.guardian.state import NOTHING, SPOTS_MAX, Kind
 
 FIGURES, TOKEN = 0, 1  # how a vehicle, or a Zord, is paid
 
@@ -61,10 +60,7 @@ def use(state, tables, spot, way, log):
     piles.put_top(state.vehicle_discard, vehicle)
     note(log, Trace.VEHICLE, vehicle, way, row.price)
     if row.n_modifiers > 0:
-        keep_modifiers(state, state.n_lasting)
-        add_modifiers(state, tables, row.first_modifier, row.n_modifiers, NOTHING)
-        state.n_lasting = state.n_modifiers
-        hits.refresh_modifiers(state, tables)
+        hits.hold(state, tables, row)
     if row.program != NO_PROGRAM:
         frames.push(state, Kind.VEHICLE, row.program, frames.captain(state))
 
@@ -84,10 +80,3 @@ def offer_ways(state, verb, number, price):
         offer(state, pack(verb, number, FIGURES, 0))
     if state.vehicle_tokens > 0:
         offer(state, pack(verb, number, TOKEN, 0))
-
-
-@kernel
-def offer_zord_on_sale(state, tables):
-    """Offer to buy the next Zord."""
-    if tables.rules.zord_price > 0 and state.zord_deck.n > 0:
-        offer_ways(state, Verb.BUY_ZORD, 0, tables.rules.zord_price)

@@ -42,7 +42,7 @@ def nth_open(state, tables, key, number, kind):
         for other in range(tables.setup.n_monsters):
             rival = tables.setup.monsters[other]
             if is_open(state, tables, rival, kind):
-                before += chance.is_enemy_sooner(tables, key, rival, row)
+                before += chance.is_sooner(key, tables.enemies[rival], tables.enemies[row])
         if is_open(state, tables, row, kind) and before == number:
             return row
     return NOTHING
@@ -81,6 +81,6 @@ def drawn_boss(tables, key):
     best = tables.setup.bosses[0]
     for one in range(1, tables.setup.n_bosses):
         row = tables.setup.bosses[one]
-        if chance.is_enemy_sooner(tables, key, row, best):
+        if chance.is_sooner(key, tables.enemies[row], tables.enemies[best]):
             best = row
     return best

@@ -1,15 +1,15 @@
 """Windows: which cards, abilities, Zords and triggers may answer what has just happened."""
 
-from sim.core import stack
+from sim.core import piles, stack
 from sim.core.actions import pack
 from sim.core.decisions import is_asking, offer, offer_pass
 from sim.core.jit import kernel
 from sim.core.log import count, note
-from sim.core.piles import find, take_at
 from sim.core.stack import NO_PROGRAM, drop_pending
 from sim.guardian import anytime, conditions, energy, frames, queries, timing
 from sim.guardian.anytime import Use
 from sim.guardian.events import Count, Trace
+from sim.guardian.frames import is_first
 from sim.guardian.language import Event
 from sim.guardian.state import (
     NOBODY,
@@ -43,15 +43,6 @@ def offer_reactions(state, tables, frame, event):
                         most = conditions.funds(state, tables, frame)
                         needs_energy |= conditions.is_affordable(state, tables, card, most)
     return needs_energy
-
-
-@kernel
-def is_first(tables, pile, slot):
-    """Tell whether no equal card lies before `slot`."""
-    for other in range(slot):
-        if tables.card_of[pile.cards[other]] == tables.card_of[pile.cards[slot]]:
-            return False
-    return True
 
 
 @kernel
@@ -168,8 +159,7 @@ def play_reaction(state, tables, seat, card, log):
 @kernel
 def pay_and_take(state, tables, seat, card, log):
     """Take a card from hand and pay for it from the shared pool."""
-    hand = state.players[seat].hand
-    take_at(hand, find(hand, card))
+    piles.take(state.players[seat].hand, card)
     cost = 0
     if tables.cards[tables.card_of[card]].energy != ENERGY_X:
         cost = queries.energy_cost(state, tables, tables.card_of[card])

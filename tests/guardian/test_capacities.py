@@ -7,7 +7,7 @@ from sim.core.errors import UserError
 from sim.core.faults import Fault
 from sim.guardian import hits
 from sim.guardian.content import load
-from sim.guardian.state import NOTHING, Decision, Verb
+from sim.guardian.state import Decision, Verb
 from tests.fixtures.marks import plain
 from tests.guardian.table import Table
 
@@ -123,8 +123,7 @@ def test_effects_that_do_not_fit_are_a_fault_and_never_dropped():
     modifiers = ("energy -$number all_cards",) * 12
     table = Table(heroes=SIX, numbers={"cards.dagger_solo.modifiers": modifiers})
     row = table.rows("cards").index("dagger_solo")
-    card = table.tables.card_of.tolist().index(row)
     for _ in range(3):
         assert table.state.fault == Fault.NONE
-        hits.activate(table.state, table.tables, card, NOTHING)
+        hits.hold(table.state, table.tables, table.tables.cards[row])
     assert table.state.fault == Fault.EFFECTS_FULL

@@ -204,4 +204,4 @@ def test_nobody_owns_a_vehicle():
     table.lay("ram")
     fight(table)
     frame = table.state.frames[table.state.n_frames - 1]
-    assert not conditions.can_use_vehicle(table.state, table.tables, 0, frame, Event.BATTLE_TIME)
+    assert not conditions.is_vehicle_ready(table.state, table.tables, 0, frame, Event.BATTLE_TIME)

@@ -7,6 +7,7 @@ from sim.core.content.layout import Slot, slot_at
 from sim.core.content.ledger import LedgerRow, count_ledger
 from sim.core.content.loaded import Content, misplaced_slots
 from sim.core.content.luck import identity_of
+from sim.core.content.numbers import numbers_dtype
 from sim.core.content.patches import Patch, by_path, parse_assignment, read_patch
 from sim.core.content.texts import Program, Worded, operation_names, operations
 
@@ -26,6 +27,7 @@ __all__ = [
     "count_ledger",
     "identity_of",
     "misplaced_slots",
+    "numbers_dtype",
     "operation_names",
     "operations",
     "parse_assignment",

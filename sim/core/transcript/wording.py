@@ -26,6 +26,15 @@ def effect(phrase: str) -> Callable:
     return say
 
 
+def more(phrase: str) -> Callable:
+    """Return a phrase that goes on with the open line."""
+
+    def say(to: Narrator, a: int, b: int, c: int) -> None:
+        to.add(worded(to, phrase, a, b, c))
+
+    return say
+
+
 def series(head: str, item: str) -> Callable:
     """Return a phrase that lists what repeats: `Trini discards Tenacity, Blade Blaster`."""
 

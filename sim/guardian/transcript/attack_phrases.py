@@ -91,11 +91,6 @@ def say_struck(to: Narrator, seat: int, card: int, c: int) -> None:
     to.say(text, 0, ("attack", NOBODY), ": ")
 
 
-def say_x(to: Narrator, seat: int, spent: int, c: int) -> None:
-    """The energy spent for X, and what is left."""
-    to.add(f" (X = {spent}, pool {to.step.before.pool - spent})")
-
-
 def say_divided(to: Narrator, seat: int, hits: int, c: int) -> None:
     """Hits about to be divided; X alone has been said already."""
     if to.previous != Trace.X_CHOSEN:
@@ -171,20 +166,10 @@ def say_hit(to: Narrator, slot: int, hits: int, total: int) -> None:
         to.add(f" ({total} of {target.health})")
 
 
-def say_defeated_card(to: Narrator, slot: int, card: int, c: int) -> None:
-    """Finish the phrase of the hits that defeated the card."""
-    to.add(", defeated")
-
-
 def say_removed(to: Narrator, kind: int, place: int, c: int) -> None:
     """A figure leaves the board; with a defeated card that goes without saying."""
     if to.previous != Trace.DEFEATED_CARD:
         to.also(f"removes {to.names.soldiers(kind, 1)} from {to.names.place(place)}")
-
-
-def say_experience(to: Narrator, kind: int, figures: int, c: int) -> None:
-    """The experience track moves."""
-    to.add(f" (experience {figures}/{to.names.tables.rules.experience})")
 
 
 def say_ability(to: Narrator, seat: int, hero: int, c: int) -> None:

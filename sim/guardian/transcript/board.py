@@ -34,13 +34,11 @@ class Board:
         """Do to the board what an event says."""
         if event == Trace.DEPLOYED:
             self.soldiers[c][a] += b
-        elif event == Trace.REMOVED:
+        elif event in (Trace.REMOVED, Trace.DISPLACED):
             self.soldiers[b][a] -= 1
         elif event == Trace.MOVED_ON:
             self.soldiers[b][a] -= 1
             self.soldiers[c][a] += 1
-        elif event == Trace.DISPLACED:
-            self.soldiers[b][a] -= 1
         elif event == Trace.VILLAIN:
             self.villains[a] = c
         elif event in (Trace.PANIC, Trace.CALM):

@@ -37,6 +37,11 @@ class Narrator(narrator.Narrator):
         "zord": lambda to, a, b, c: to.names.zords[a],
         "slot": lambda to, a, b, c: to.slots[a].label,
         "fill_c": lambda to, a, b, c: to.board.fill(to.names, c),
+        "shields": lambda to, a, b, c: to.names.shields(b),
+        "token": lambda to, a, b, c: " with a team token" if b else "",
+        "base": lambda to, a, b, c: to.names.words.base,
+        "track": lambda to, a, b, c: to.names.tables.rules.experience,
+        "pool_left": lambda to, a, b, c: to.step.before.pool - b,
     }
 
     def __init__(self, names: Names, state: np.record) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sim.core.transcript.wording import effect, one
+from sim.core.transcript.wording import effect, more, one, series
 from sim.guardian.events import Trace
 from sim.guardian.transcript import attack_phrases as attack
 from sim.guardian.transcript import defense_phrases as defense
@@ -25,16 +25,16 @@ PHRASES: dict[Trace, Callable] = {
     Trace.CALM: one("Panic ends at {place}"),
     Trace.MOVED: one("{seat} moves to {place_b}", joint="; "),
     Trace.POWERED_UP: rounds.say_powered_up,
-    Trace.RECOVERED: rounds.say_recovered,
-    Trace.RETURNED: rounds.say_returned,
+    Trace.RECOVERED: one("{seat} recovers{token}", joint=": "),
+    Trace.RETURNED: series("", "{card} ({shields})"),
     Trace.BATTLE: rounds.say_battle,
     Trace.DREW: rounds.say_drew,
     Trace.PLAYED: attack.say_played,
-    Trace.X_CHOSEN: attack.say_x,
+    Trace.X_CHOSEN: more(" (X = {b}, pool {pool_left})"),
     Trace.TARGETED: attack.say_targeted,
     Trace.REROLLED: attack.say_rerolled,
     Trace.HIT: attack.say_hit,
-    Trace.DEFEATED_CARD: attack.say_defeated_card,
+    Trace.DEFEATED_CARD: more(", defeated"),
     Trace.ENEMY_TURN: defense.say_enemy_turn,
     Trace.SUFFERS: defense.say_suffers,
     Trace.REDUCED: effect("damage to {seat} reduced by {b} to {c}"),
@@ -56,7 +56,7 @@ PHRASES: dict[Trace, Callable] = {
     Trace.ABILITY: attack.say_ability,
     Trace.ZORD: rounds.say_zord,
     Trace.SUMMONED: rounds.say_summoned,
-    Trace.EXPERIENCE: attack.say_experience,
+    Trace.EXPERIENCE: more(" (experience {b}/{track})"),
     Trace.PASSED: rounds.say_passed,
     Trace.BATTLE_END: rounds.say_battle_end,
     Trace.MONSTER_DEFEATED: one(
@@ -75,7 +75,7 @@ PHRASES: dict[Trace, Callable] = {
     Trace.SEARCHED: effect("{seat} searches the deck"),
     Trace.DIVIDED: attack.say_divided,
     Trace.SURPLUS: one("{a} energy is not stored and goes back to the supply"),
-    Trace.LAST_STAND: rounds.say_last_stand,
+    Trace.LAST_STAND: one("LAST STAND: all locations are panicked, {base} loses {a} energy"),
     Trace.VEHICLE: rounds.say_vehicle,
     Trace.VEHICLE_TOKEN: one("The team gains a vehicle token ({a} now)"),
     Trace.BOUGHT_ZORD: rounds.say_bought,

@@ -137,13 +137,9 @@ def say_refusal(narrator: Narrator, before: np.record) -> None:
         narrator.add(", but plays none")
     elif before.decision == Decision.PLAY and narrator.previous == Trace.ABILITY:
         narrator.add(", but plays no card")
-    elif before.decision == Decision.MAY and frame.flags & Progress.BEGUN and is_offer(narrator):
-        narrator.add(", who draws nothing")
-
-
-def is_offer(narrator: Narrator) -> bool:
-    """Tell whether the open line only says whom an effect is for."""
-    return narrator.line.joint == ": "
+    elif before.decision == Decision.MAY and frame.flags & Progress.BEGUN:
+        if narrator.line.joint == ": ":  # it only says whom the effect is for
+            narrator.add(", who draws nothing")
 
 
 def say_price(narrator: Narrator, before: np.record) -> None:

@@ -135,18 +135,6 @@ def say_powered_up(to: Narrator, seat: int, b: int, c: int) -> None:
     to.line.joint = ": "
 
 
-def say_recovered(to: Narrator, seat: int, is_team: int, c: int) -> None:
-    """Begin the list of recovered cards."""
-    token = " with a team token" if is_team else ""
-    to.say(f"{to.names.seat(seat)} recovers{token}", joint=": ")
-
-
-def say_returned(to: Narrator, seat: int, card: int, c: int) -> None:
-    """List a recovered card."""
-    item = f"{to.names.card(card)} ({to.names.shields(card)})"
-    to.listed(("returned", seat), "", item)
-
-
 def say_zord(to: Narrator, zord: int, seat: int, c: int) -> None:
     """A Zord is exhausted; inside a battle mostly as an answer to something."""
     is_anyones = zord == to.names.tables.megazord
@@ -167,22 +155,22 @@ def say_summoned(to: Narrator, zord: int, owner: int, c: int) -> None:
 
 def say_vehicle(to: Narrator, vehicle: int, is_token: int, price: int) -> None:
     """A vehicle is used, for defeated enemies or for a token."""
-    paid = "a vehicle token" if is_token else counted(price, "defeated figure")
-    is_answer = to.step.before.decision != Decision.TURN
-    to.say(f"The team uses {to.names.vehicles[vehicle]} for {paid}", int(is_answer), joint=": ")
+    say_team(to, f"uses {to.names.vehicles[vehicle]} for {paid(is_token, price)}")
 
 
 def say_bought(to: Narrator, is_token: int, b: int, c: int) -> None:
     """The Zord that is for sale is bought."""
-    price = int(to.names.tables.rules.zord_price)
-    paid = "a vehicle token" if is_token else counted(price, "defeated figure")
-    is_answer = to.step.before.decision != Decision.TURN
-    to.say(f"The team pays {paid} for a Zord", int(is_answer), joint=": ")
+    say_team(to, f"pays {paid(is_token, int(to.names.tables.rules.zord_price))} for a Zord")
 
 
-def say_last_stand(to: Narrator, energy: int, b: int, c: int) -> None:
-    """All locations are panicked: the base loses its energy."""
-    to.say(f"LAST STAND: all locations are panicked, {to.names.words.base} loses {energy} energy")
+def paid(is_token: int, price: int) -> str:
+    """Return what the team gives for a vehicle or a Zord."""
+    return "a vehicle token" if is_token else counted(price, "defeated figure")
+
+
+def say_team(to: Narrator, does: str) -> None:
+    """The team does something in a turn, or as an answer to something."""
+    to.say(f"The team {does}", int(to.step.before.decision != Decision.TURN), joint=": ")
 
 
 def say_passed(to: Narrator, is_phase: int, b: int, c: int) -> None:
