@@ -83,7 +83,7 @@ def bonus_of(state, tables, hero, victim, test, amount):
 @kernel
 def extra_targets(state, tables, hero, victim):
     """Count the enemy units beside a hero, the victim left out."""
-    n = spaces.n_enemies_beside(state, tables, hero, state.heroes[hero].team)
+    n = spaces.n_enemies_beside(state, tables, hero)
     if state.where[victim] != OFF_BOARD:
         n -= spaces.gap(state, tables, hero, victim) == 1
     return n

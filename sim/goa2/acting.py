@@ -21,7 +21,7 @@ from sim.goa2.state import (
     Kind,
     Verb,
 )
-from sim.goa2.tables import NO_VALUE, Colour, Primary, Routine
+from sim.goa2.tables import NO_VALUE, Colour, Primary
 
 RETURNING = 1  # stages of the end of an action: strays come back
 ANSWERING = 2  # the ultimate answers
@@ -55,24 +55,15 @@ def is_forbidden(state, tables, hero, row, action):
     )
     if is_movement:
         return effects.holds(state, tables, Statistic.NO_MOVEMENT, hero)
-    is_skill = row.primary == Primary.SKILL or row.primary == Primary.DEFENSE_SKILL
-    if is_primary and is_skill and row.colour != Colour.GOLD:
+    if is_primary and values.is_skill(row) and row.colour != Colour.GOLD:
         return effects.holds(state, tables, Statistic.NO_SKILL, hero)
     return False
 
 
 @kernel
 def program_of(tables, row, action):
-    """Return the program of an action."""
-    if action == Action.PRIMARY:
-        return row.program
-    if action == Action.MOVE:
-        return tables.routines[Routine.MOVE]
-    if action == Action.FAST_TRAVEL:
-        return tables.routines[Routine.FAST_TRAVEL]
-    if action == Action.CLEAR:
-        return tables.routines[Routine.CLEAR]
-    return tables.routines[Routine.ATTACK]
+    """Return the program of an action; routines begin with the others, in their order."""
+    return row.program if action == Action.PRIMARY else tables.routines[action - Action.MOVE]
 
 
 @kernel
@@ -190,8 +181,7 @@ def answer_action(state, tables, frame, log):
     row = row_of(tables, frame.card)
     if not effects.is_basic(row):
         return
-    is_skill = row.primary == Primary.SKILL or row.primary == Primary.DEFENSE_SKILL
-    if is_skill and frame.action == Action.PRIMARY:
+    if values.is_skill(row) and frame.action == Action.PRIMARY:
         start_answer(state, tables, frame.hero, Event.AFTER_BASIC_SKILL, log)
     start_answer(state, tables, frame.hero, Event.AFTER_BASIC_ACTION, log)
 
@@ -252,10 +242,8 @@ def again(state, tables, frame, limit):
     action = stack.below(state)
     if action.encores >= limit:
         return
-    if frames.is_attack(tables, action):
-        may_repeat(state, tables, frame, action, Again.OTHER)
-    else:
-        may_repeat(state, tables, frame, action, Again.ANY)
+    limit_to = Again.OTHER if frames.is_attack(tables, action) else Again.ANY
+    may_repeat(state, tables, frame, action, limit_to)
 
 
 @kernel

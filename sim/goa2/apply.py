@@ -2,6 +2,7 @@
 
 from sim.core import stack
 from sim.core.actions import a_of, b_of, c_of, verb_of
+from sim.core.decisions import take_decision
 from sim.core.jit import kernel
 from sim.core.log import note
 from sim.goa2 import (
@@ -102,16 +103,16 @@ def answer_move(state, tables, frame, decision, action, log):
     elif decision == Decision.SPAWN:
         lane.answer_spawn(state, tables, b_of(action), log)
     elif decision == Decision.RETURN:
-        lane.answer_return(state, frame, b_of(action), log)
+        spaces.bring(state, frame.it, b_of(action), Trace.RETURNED, log)
     elif verb_of(action) != Verb.PASS:
         if decision == Decision.MOVE:
-            moves.move_thing(state, frame.hero, b_of(action), log)
+            spaces.bring(state, frame.hero, b_of(action), Trace.MOVED, log)
         elif decision == Decision.TRAVEL:
-            moves.answer_travel(state, frame.hero, b_of(action), log)
+            spaces.bring(state, frame.hero, b_of(action), Trace.TRAVELLED, log)
         elif decision == Decision.STEP:
             moves.answer_step(state, frame, b_of(action), c_of(action), log)
         else:
-            moves.answer_place(state, b_of(action), c_of(action), log)
+            spaces.bring(state, c_of(action), b_of(action), Trace.PLACED, log)
 
 
 @kernel
@@ -135,14 +136,12 @@ def answer_card(state, tables, frame, decision, action, log):
     is_pass = verb_of(action) == Verb.PASS
     if decision == Decision.DEFEND:
         frame.defense = NOTHING if is_pass else card
-    elif decision == Decision.DISCARD:
-        cards.discard(state, tables, card, log)
     elif is_pass:
         frame.pc += tables.code[frame.pc - 1].skip
-    elif decision == Decision.MAY_DISCARD:
-        cards.discard(state, tables, card, log)
-    else:
+    elif decision == Decision.RETRIEVE:
         cards.retrieve(state, tables, card, log)
+    else:
+        cards.discard(state, tables, card, log)
 
 
 @kernel
@@ -201,7 +200,5 @@ def reset(state, tables, seed, index):
 @kernel
 def apply(state, tables, action, log):
     """Perform one action and run on to the next decision, or to the end."""
-    decision = state.decision
-    state.decision = Decision.NONE
-    answer(state, tables, decision, action, log)
+    answer(state, tables, take_decision(state), action, log)
     rounds.run_on(state, tables, log)

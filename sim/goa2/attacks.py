@@ -7,7 +7,7 @@ from sim.core.decisions import ask, is_asking, offer_pass
 from sim.core.jit import kernel
 from sim.core.log import count, note
 from sim.core.stack import NO_PROGRAM
-from sim.goa2 import cards, defeats, effects, frames, spaces, targets, values
+from sim.goa2 import cards, defeats, frames, spaces, targets, values
 from sim.goa2.effects import row_of
 from sim.goa2.events import Count, Trace, Why
 from sim.goa2.language import Again, Blocks, Filter
@@ -39,13 +39,10 @@ def choose(state, tables, frame, decision, is_optional, log):
     for thing in range(last):
         if targets.is_choice(state, tables, frame, thing, pc, again):
             frames.offer_object(state, frame.hero, thing)
-    if is_asking(state):
-        if is_optional:
-            offer_pass(state)
-    elif is_optional:
-        frame.pc += tables.code[pc].skip
+    if is_optional:
+        frames.offer_skip(state, frame, tables.code[pc])
     else:
-        frames.fizzle(state, frame, Why.NOBODY, log)
+        frames.must_ask(state, frame, Why.NOBODY, log)
 
 
 @kernel
@@ -84,8 +81,7 @@ def second(state, tables, frame, bits, log):
         if targets.fits(state, tables, frame, thing, bits, 0):
             if targets.can_displace(state, tables, thing, frame.hero, True):
                 frames.offer_object(state, frame.hero, thing)
-    if not is_asking(state):
-        frames.fizzle(state, frame, Why.NOBODY, log)
+    frames.must_ask(state, frame, Why.NOBODY, log)
 
 
 @kernel
@@ -242,14 +238,8 @@ def defeat_it(state, tables, frame, log):
 @kernel
 def add_each(state, tables, frame, amount):
     """Add to the attack for each enemy unit adjacent to the hero, the target left out."""
-    n = targets.enemies_beside(state, tables, frame)
+    n = spaces.n_enemies_beside(state, tables, frame.hero)
     if spaces.is_on_board(state, frame.target):
         if spaces.gap(state, tables, frame.hero, frame.target) == 1:
             n -= 1
     frame.bonus += amount * n
-
-
-@kernel
-def activate(state, tables, frame, duration, log):
-    """Make the card's effect active; a defense remembers its attacker."""
-    effects.add(state, tables, frame.hero, frame.card, duration, frame.attacker, log)

@@ -1,14 +1,14 @@
 """Cards that change their state: discarded, retrieved, resolved."""
 
 from sim.core import stack
-from sim.core.decisions import ask, is_asking, offer_pass
+from sim.core.decisions import ask
 from sim.core.jit import kernel
 from sim.core.log import count, note
 from sim.goa2 import defeats, effects, frames, spaces, values
 from sim.goa2.events import Count, Trace
 from sim.goa2.language import Else, Which
-from sim.goa2.state import CARDS_EACH, CardState, Decision, Flag
-from sim.goa2.tables import Colour, Primary
+from sim.goa2.state import CARDS_EACH, CardState, Decision
+from sim.goa2.tables import Colour
 
 
 @kernel
@@ -34,8 +34,7 @@ def suits(row, which):
     if which == Which.BASIC:
         return effects.is_basic(row)
     if which == Which.BASIC_SKILL:
-        is_skill = row.primary == Primary.SKILL or row.primary == Primary.DEFENSE_SKILL
-        return is_skill and effects.is_basic(row)
+        return values.is_skill(row) and effects.is_basic(row)
     return True
 
 
@@ -78,10 +77,7 @@ def may_discard(state, tables, frame, code):
     """Ask the acting hero for a card to discard, or none."""
     frames.ask_hero(state, Decision.MAY_DISCARD, frame.hero)
     offer_cards(state, tables, frame.hero, CardState.HAND, code.a)
-    if is_asking(state):
-        offer_pass(state)
-    else:
-        frame.pc += code.skip
+    frames.offer_skip(state, frame, code)
 
 
 @kernel
@@ -91,10 +87,7 @@ def may_retrieve(state, tables, frame, code):
     offer_cards(state, tables, frame.hero, CardState.DISCARD, code.a)
     if code.a == Which.BASIC_SKILL:
         offer_cards(state, tables, frame.hero, CardState.RESOLVED, code.a)
-    if is_asking(state):
-        offer_pass(state)
-    else:
-        frame.pc += code.skip
+    frames.offer_skip(state, frame, code)
 
 
 @kernel
@@ -102,9 +95,3 @@ def retrieve(state, tables, card, log):
     """Take a card back into hand."""
     set_state(state, tables, card, CardState.HAND)
     note(log, Trace.RETRIEVED, card // CARDS_EACH, card, 0)
-
-
-@kernel
-def is_fallen(frame):
-    """Tell whether the acting hero was defeated meanwhile."""
-    return frame.flags & Flag.FALLEN != 0

@@ -9,16 +9,7 @@ from sim.core.log import count, note
 from sim.goa2 import effects, frames, lane, spaces
 from sim.goa2.events import Count, Trace
 from sim.goa2.language import Event
-from sim.goa2.state import (
-    CARDS_EACH,
-    NOTHING,
-    TEAMS,
-    Action,
-    CardState,
-    Ending,
-    Flag,
-    Kind,
-)
+from sim.goa2.state import CARDS_EACH, NOTHING, TEAMS, Action, CardState, Ending, Flag, Kind
 
 
 @kernel

@@ -72,10 +72,9 @@ def take_any(state, tables, hero, key):
     best = -1
     for place in range(tables.n_cards_of[hero]):
         card = hero * CARDS_EACH + place
-        if state.heroes[hero].cards[place] == CardState.DECK:
-            if levels.is_offered(state, tables, hero, card, lowest):
-                if best < 0 or is_sooner(tables, key, card, best):
-                    best = card
+        if levels.is_offered(state, tables, hero, place, lowest):
+            if best < 0 or is_sooner(tables, key, card, best):
+                best = card
     levels.take(state, best)
 
 

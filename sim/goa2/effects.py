@@ -60,7 +60,7 @@ def drop(state, number):
 
 @kernel
 def add(state, tables, hero, card, duration, attacker, log):
-    """Make a card's effect active; a card has one active effect at a time."""
+    """Make a card's effect active, one at a time of each; a defense remembers its `attacker`."""
     cancel_card(state, tables, card)
     if state.n_active == state.active.size:
         state.fault = Fault.EFFECTS_FULL
@@ -160,8 +160,7 @@ def times(state, tables, active, modifier, thing):
     if subject == Subject.YOU_EACH_ENEMY:
         if thing != active.hero:
             return np.int64(0)
-        team = state.heroes[thing].team
-        return np.int64(spaces.n_enemies_beside(state, tables, thing, team))
+        return np.int64(spaces.n_enemies_beside(state, tables, thing))
     if state.where[thing] == OFF_BOARD:
         return np.int64(0)
     is_friend = spaces.team_of(state, thing) == state.heroes[active.hero].team

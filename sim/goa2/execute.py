@@ -3,7 +3,7 @@
 import numpy as np
 
 from sim.core import stack
-from sim.core.decisions import ask, is_asking
+from sim.core.decisions import ask
 from sim.core.faults import Fault
 from sim.core.jit import kernel
 from sim.core.log import note
@@ -101,8 +101,7 @@ def ask_option(state, tables, frame, log):
             frames.offer_number(state, number)
         place += 1 + tables.code[place].skip
         number += 1
-    if not is_asking(state):
-        frames.fizzle(state, frame, Why.NOBODY, log)
+    frames.must_ask(state, frame, Why.NOBODY, log)
 
 
 @kernel
@@ -156,7 +155,7 @@ def execute_attack(state, tables, frame, code, log):
     elif op == Op.ADD_ATTACK_EACH:
         attacks.add_each(state, tables, frame, code.a)
     elif op == Op.ADD_RANGE_EACH:
-        frame.range_bonus = code.a * targets.enemies_beside(state, tables, frame)
+        frame.range_bonus = code.a * spaces.n_enemies_beside(state, tables, frame.hero)
     elif op == Op.NO_PRIMARY_DEFENSE:
         frame.flags |= Flag.NO_PRIMARY
     elif op == Op.ATTACK:
@@ -230,8 +229,7 @@ def ask_coins(state, frame, least, most, log):
         take_coins(state, frame, min(least, most), log)
         return
     frames.ask_hero(state, Decision.COINS, frame.hero)
-    for number in range(least, most + 1):
-        frames.offer_number(state, number)
+    frames.offer_numbers(state, least, most)
 
 
 @kernel
@@ -273,7 +271,7 @@ def execute_card(state, tables, frame, code, log):
     elif op == Op.MAY_RETRIEVE:
         cards.may_retrieve(state, tables, frame, code)
     elif op == Op.ACTIVE:
-        attacks.activate(state, tables, frame, code.a, log)
+        effects.add(state, tables, frame.hero, frame.card, code.a, frame.attacker, log)
     elif op == Op.KEEP_MINION:
         frame.flags |= Flag.KEEP
     elif op == Op.AGAIN:
@@ -348,16 +346,14 @@ def next_effect(state, tables, duration, log):
     """Start the next effect that is due, the coin's team first; tell whether there was one."""
     for turn in range(TEAMS):
         team = (state.coin + turn) % TEAMS
-        first = NOTHING
+        last = NOTHING
         n = 0
         for number in range(state.n_active):
-            active = state.active[number]
-            is_due = active.duration == duration and not active.is_done
-            if is_due and state.heroes[active.hero].team == team:
-                first = number if n == 0 else first
+            if is_due(state, number, duration, team):
+                last = number
                 n += 1
         if n == 1:
-            start_effect(state, tables, first, log)
+            start_effect(state, tables, last, log)
             return True
         if n > 1:
             ask_effect(state, tables, duration, team)
@@ -366,11 +362,18 @@ def next_effect(state, tables, duration, log):
 
 
 @kernel
+def is_due(state, number, duration, team):
+    """Tell whether an active effect of a team is to be applied now."""
+    active = state.active[number]
+    if active.duration != duration or active.is_done:
+        return False
+    return state.heroes[active.hero].team == team
+
+
+@kernel
 def ask_effect(state, tables, duration, team):
     """Let a team choose which of its effects comes first."""
     ask(state, Decision.EFFECT, tables.captain[team], 0)
     for number in range(state.n_active):
-        active = state.active[number]
-        is_due = active.duration == duration and not active.is_done
-        if is_due and state.heroes[active.hero].team == team:
-            frames.offer_card(state, active.hero, active.card)
+        if is_due(state, number, duration, team):
+            frames.offer_card(state, state.active[number].hero, state.active[number].card)

@@ -2,7 +2,7 @@
 
 from sim.core import stack
 from sim.core.actions import pack
-from sim.core.decisions import ask, offer
+from sim.core.decisions import ask, is_asking, offer, offer_pass
 from sim.core.jit import kernel
 from sim.core.log import note
 from sim.goa2 import effects
@@ -79,6 +79,29 @@ def is_attack(tables, frame):
 def ask_hero(state, decision, hero):
     """Put a decision inside an action to a hero's player."""
     ask(state, decision, state.heroes[hero].seat, 1)
+
+
+@kernel
+def must_ask(state, frame, why, log):
+    """Ask, or end the text if nothing was offered; `why` is the reason then."""
+    if not is_asking(state):
+        fizzle(state, frame, why, log)
+
+
+@kernel
+def offer_skip(state, frame, code):
+    """Offer to leave out the block of the operation just read; without a choice it is."""
+    if is_asking(state):
+        offer_pass(state)
+    else:
+        frame.pc += code.skip
+
+
+@kernel
+def offer_numbers(state, least, most):
+    """Offer the numbers from `least` to `most`."""
+    for number in range(least, most + 1):
+        offer_number(state, number)
 
 
 @kernel

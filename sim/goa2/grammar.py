@@ -195,19 +195,12 @@ MOVING = (
     _named(Op.PLACE, _SPACES),
     _named(Op.SWAP, needs=Fact.IT),
     _named(
-        Op.MOVE_IT,
-        _DISTANCE,
-        Word(How, How.EXACTLY, {How.INTO_RADIUS: Fact.RADIUS}),
-        needs=Fact.IT,
+        Op.MOVE_IT, _DISTANCE, Word(How, How.EXACTLY, {How.INTO_RADIUS: Fact.RADIUS}), needs=Fact.IT
     ),
     _named(Op.PLACE_IT, _SPACES, needs=Fact.IT),
     _named(Op.PUSH, _DISTANCE, _PUSHES, needs=Fact.IT | Fact.UNPROVOKED),
     _named(
-        Op.PUSH_PICKED,
-        _DISTANCE,
-        _DISTANCE,
-        needs=Fact.PICKED | Fact.UNPROVOKED,
-        gives=Fact.PUSHED,
+        Op.PUSH_PICKED, _DISTANCE, _DISTANCE, needs=Fact.PICKED | Fact.UNPROVOKED, gives=Fact.PUSHED
     ),
     _named(Op.SWAP_TWO, needs=Fact.IT | Fact.SECOND),
 )

@@ -93,12 +93,18 @@ def forget(state, thing):
 
 
 @kernel
-def take_minion(state, thing, log):
-    """Take a minion off the board."""
-    note(log, Trace.MINION_REMOVED, thing, state.where[thing], 0)
+def lift_minion(state, thing):
+    """Take a minion off the board, unsaid."""
     state.n_minions[spaces.team_of(state, thing)] -= 1
     spaces.lift(state, thing)
     forget(state, thing)
+
+
+@kernel
+def take_minion(state, thing, log):
+    """Take a minion off the board."""
+    note(log, Trace.MINION_REMOVED, thing, state.where[thing], 0)
+    lift_minion(state, thing)
 
 
 @kernel
@@ -129,9 +135,7 @@ def push_lane(state, tables, team, log):
     else:
         for thing in range(FIRST_MINION, FIRST_TOKEN):
             if state.where[thing] != OFF_BOARD:
-                state.n_minions[spaces.team_of(state, thing)] -= 1
-                spaces.lift(state, thing)
-                forget(state, thing)
+                lift_minion(state, thing)
         spawn_wave(state, tables, log)
         if state.n_blocked > 0:
             frames.push_routine(state, tables, Routine.SPAWN)
@@ -216,13 +220,6 @@ def return_minion(state, tables, frame):
 
 
 @kernel
-def answer_return(state, frame, space, log):
-    """Bring a stray minion back."""
-    note(log, Trace.RETURNED, frame.it, state.where[frame.it], space)
-    spaces.shift(state, frame.it, space)
-
-
-@kernel
 def gather_strays(state, tables):
     """Start bringing minions back, if any is outside the Battle Zone; tell whether one is."""
     if stray(state, tables) == NOTHING:
@@ -272,9 +269,7 @@ def weaker_team(state, tables):
     """Return the team with fewer minions, or NOTHING."""
     red = strength(state, tables, 0)
     blue = strength(state, tables, 1)
-    if red == blue:
-        return np.int64(NOTHING)
-    return np.int64(0 if red < blue else 1)
+    return np.int64(NOTHING if red == blue else red > blue)
 
 
 @kernel

@@ -44,9 +44,11 @@ def can_pay(state, tables, hero):
 
 
 @kernel
-def is_offered(state, tables, hero, card, lowest):
+def is_offered(state, tables, hero, place, lowest):
     """Tell whether a card can be taken: one tier higher than a card of the lowest tier."""
-    row = row_of(tables, card)
+    row = row_of(tables, hero * CARDS_EACH + place)
+    if state.heroes[hero].cards[place] != CardState.DECK:
+        return False
     if row.tier != lowest + 1 or row.tier > Tier.III:
         return False
     return tier_of(state, tables, hero, row.colour) == lowest
@@ -69,10 +71,8 @@ def offer_upgrades(state, tables, hero):
     ask(state, Decision.UPGRADE, state.heroes[hero].seat, 0)
     lowest = lowest_tier(state, tables, hero)
     for place in range(tables.n_cards_of[hero]):
-        card = hero * CARDS_EACH + place
-        if state.heroes[hero].cards[place] == CardState.DECK:
-            if is_offered(state, tables, hero, card, lowest):
-                frames.offer_card(state, hero, card)
+        if is_offered(state, tables, hero, place, lowest):
+            frames.offer_card(state, hero, hero * CARDS_EACH + place)
 
 
 @kernel

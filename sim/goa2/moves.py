@@ -12,13 +12,6 @@ from sim.goa2.tables import DIRECTIONS, NO_DIRECTION
 
 
 @kernel
-def move_thing(state, thing, space, log):
-    """Move an object to a space."""
-    note(log, Trace.MOVED, thing, state.where[thing], space)
-    spaces.shift(state, thing, space)
-
-
-@kernel
 def offer_reached(state, hero, n):
     """Offer the spaces that the last search has reached, to stay first."""
     offer_pass(state)
@@ -42,15 +35,13 @@ def move_self(state, tables, frame, far, how, log):
     """Ask where a move of the acting hero in a text ends."""
     n = paths.reach_of_hero(state, tables, frame.hero, far)
     frames.ask_hero(state, Decision.STEP, frame.hero)
-    is_optional = how != How.EXACTLY
     for number in range(1, n):
         space = state.queue[number]
         if how == How.UP_TO or state.steps[space] == far:
             frames.offer_space(state, frame.hero, space, frame.hero)
-    if not is_asking(state):
-        if not is_optional:
-            frames.fizzle(state, frame, Why.NO_ROOM, log)
-    elif is_optional:
+    if how == How.EXACTLY:
+        frames.must_ask(state, frame, Why.NO_ROOM, log)
+    elif is_asking(state):
         offer_pass(state)
 
 
@@ -70,10 +61,9 @@ def move_it(state, tables, frame, far, how, log):
             steps = state.steps[space]
             if targets.suits_end(state, tables, frame, thing, space, steps, far, how):
                 frames.offer_space(state, frame.hero, space, thing)
-    if not is_asking(state):
-        if how != How.TO_YOU and how != How.UP_TO and how != How.MAY:
-            frames.fizzle(state, frame, Why.NO_ROOM, log)
-    elif how == How.UP_TO or how == How.MAY:
+    if how != How.TO_YOU and how != How.UP_TO and how != How.MAY:
+        frames.must_ask(state, frame, Why.NO_ROOM, log)
+    elif is_asking(state) and how != How.TO_YOU:
         offer_pass(state)
 
 
@@ -84,7 +74,7 @@ def answer_step(state, frame, space, thing, log):
         frame.flags |= Flag.MOVED
     if frame.kind == Kind.EFFECT:
         state.heroes[frame.hero].used_turn = 1
-    move_thing(state, thing, space, log)
+    spaces.bring(state, thing, space, Trace.MOVED, log)
 
 
 @kernel
@@ -96,8 +86,7 @@ def dash(state, tables, frame, near, far, log):
             if targets.can_dash_to(state, tables, frame, way, steps):
                 space = spaces.step(tables, state.where[frame.hero], way, steps)
                 frames.offer_space(state, frame.hero, space, frame.hero)
-    if not is_asking(state):
-        frames.fizzle(state, frame, Why.NO_ROOM, log)
+    frames.must_ask(state, frame, Why.NO_ROOM, log)
 
 
 @kernel
@@ -107,8 +96,7 @@ def blink(state, tables, frame, bits, steps, log):
     for thing in range(spaces.FIRST_TOKEN):
         if targets.can_blink(state, tables, frame, thing, bits, steps, frame.again):
             frames.offer_object(state, frame.hero, thing)
-    if not is_asking(state):
-        frames.fizzle(state, frame, Why.NOBODY, log)
+    frames.must_ask(state, frame, Why.NOBODY, log)
 
 
 @kernel
@@ -116,7 +104,8 @@ def answer_blink(state, tables, frame, thing, steps, log):
     """Move straight through a unit."""
     here = state.where[frame.hero]
     way = spaces.direction(tables, here, state.where[thing])
-    move_thing(state, frame.hero, spaces.step(tables, here, way, steps), log)
+    space = spaces.step(tables, here, way, steps)
+    spaces.bring(state, frame.hero, space, Trace.MOVED, log)
 
 
 @kernel
@@ -126,7 +115,7 @@ def move_into(state, tables, frame, log):
     if space == NOTHING or not effects.is_free(state, tables, space, frame.hero):
         return
     if spaces.distance(tables, state.where[frame.hero], space) == 1:
-        move_thing(state, frame.hero, space, log)
+        spaces.bring(state, frame.hero, space, Trace.MOVED, log)
 
 
 @kernel
@@ -138,15 +127,7 @@ def ask_place(state, tables, frame, thing, bits, log):
             for space in range(tables.board.n_spaces):
                 if targets.suits_space(state, tables, frame, space, bits):
                     frames.offer_space(state, frame.hero, space, thing)
-    if not is_asking(state):
-        frames.fizzle(state, frame, Why.NO_ROOM, log)
-
-
-@kernel
-def answer_place(state, space, thing, log):
-    """Place an object."""
-    note(log, Trace.PLACED, thing, state.where[thing], space)
-    spaces.shift(state, thing, space)
+    frames.must_ask(state, frame, Why.NO_ROOM, log)
 
 
 @kernel
@@ -178,8 +159,7 @@ def push_it(state, tables, frame, far, how, log):
     reach = paths.push_distance(state, tables, thing, way, far, frame.hero)
     if how == How.UP_TO and reach > 0:
         frames.ask_hero(state, Decision.DISTANCE, frame.hero)
-        for number in range(reach + 1):
-            frames.offer_number(state, number)
+        frames.offer_numbers(state, 0, reach)
     else:
         push_thing(state, tables, frame, thing, far, log)
 
@@ -191,8 +171,7 @@ def push_thing(state, tables, frame, thing, far, log):
     reach = paths.push_distance(state, tables, thing, way, far, frame.hero)
     if reach > 0:
         space = spaces.step(tables, state.where[thing], way, reach)
-        note(log, Trace.PUSHED, thing, state.where[thing], space)
-        spaces.shift(state, thing, space)
+        spaces.bring(state, thing, space, Trace.PUSHED, log)
     elif far > 0:
         note(log, Trace.PUSHED, thing, state.where[thing], state.where[thing])
     answer_pushed(state, tables, frame, thing)
@@ -226,8 +205,7 @@ def push_picked(state, tables, frame, near, far, log):
     if near < far and frame.n_picked > 0 and not stack.has_begun(frame):
         stack.again(frame)
         frames.ask_hero(state, Decision.DISTANCE, frame.hero)
-        for number in range(near, far + 1):
-            frames.offer_number(state, number)
+        frames.offer_numbers(state, near, far)
         return
     reach = frame.distance if near < far else near
     stack.done(frame)
@@ -270,10 +248,3 @@ def fast_travel(state, tables, frame):
             if effects.is_free(state, tables, space, hero):
                 frames.offer_space(state, hero, space, hero)
     is_asking(state)
-
-
-@kernel
-def answer_travel(state, hero, space, log):
-    """Fast travel."""
-    note(log, Trace.TRAVELLED, hero, state.where[hero], space)
-    spaces.shift(state, hero, space)

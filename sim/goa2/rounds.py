@@ -1,7 +1,8 @@
 """The course of a round: placing heroes, playing cards, acting in turn, ending turn and round."""
 
+from sim.core import stack
 from sim.core.actions import pack
-from sim.core.decisions import ask, offer, offer_pass
+from sim.core.decisions import ask, is_running, offer, offer_pass
 from sim.core.jit import kernel
 from sim.core.log import count, note
 from sim.goa2 import acting, effects, execute, frames, lane, levels, spaces, values
@@ -308,11 +309,11 @@ def advance(state, tables, log):
 @kernel
 def run_on(state, tables, log):
     """Run until a player must decide or the game is over."""
-    while state.decision == 0 and state.ending == 0 and state.fault == 0:
+    while is_running(state):
         if state.n_frames == 0:
             advance(state, tables, log)
         else:
-            frame = state.frames[state.n_frames - 1]
+            frame = stack.top(state)
             code = tables.code[frame.pc]
             frame.pc += 1
             execute.execute(state, tables, frame, code, log)

@@ -3,6 +3,7 @@
 import numpy as np
 
 from sim.core.jit import kernel
+from sim.core.log import note
 from sim.goa2.state import (
     FIRST_MINION,
     FIRST_TOKEN,
@@ -124,6 +125,13 @@ def shift(state, thing, space):
 
 
 @kernel
+def bring(state, thing, space, how, log):
+    """Bring an object on the board to an empty space; `how` is the Trace of it."""
+    note(log, how, thing, state.where[thing], space)
+    shift(state, thing, space)
+
+
+@kernel
 def trade(state, one, other):
     """Let two objects on the board swap places."""
     space = state.where[one]
@@ -146,14 +154,19 @@ def is_in_battle(state, tables, thing):
 
 
 @kernel
-def n_enemies_beside(state, tables, thing, team):
-    """Count the units of the other team that are adjacent to an object."""
+def occupant_beside(state, tables, space, way):
+    """Return the object next to a space in a direction, or NOTHING."""
+    beside = step(tables, space, way, 1)
+    return np.int64(NOTHING if beside == NOWHERE else state.occupant[beside])
+
+
+@kernel
+def n_enemies_beside(state, tables, hero):
+    """Count the enemy units that are adjacent to a hero."""
     total = 0
-    space = state.where[thing]
     for way in range(DIRECTIONS):
-        beside = step(tables, space, way, 1)
-        if beside != NOWHERE and is_enemy_unit(state, state.occupant[beside], team):
-            total += 1
+        thing = occupant_beside(state, tables, state.where[hero], way)
+        total += is_enemy_unit(state, thing, state.heroes[hero].team)
     return total
 
 
@@ -161,11 +174,9 @@ def n_enemies_beside(state, tables, thing, team):
 def is_minion_beside(state, tables, space, team):
     """Tell whether a minion of a team is adjacent to a space."""
     for way in range(DIRECTIONS):
-        beside = step(tables, space, way, 1)
-        if beside != NOWHERE:
-            thing = state.occupant[beside]
-            if is_minion(thing) and team_of(state, thing) == team:
-                return True
+        thing = occupant_beside(state, tables, space, way)
+        if is_minion(thing) and team_of(state, thing) == team:
+            return True
     return False
 
 
@@ -173,8 +184,7 @@ def is_minion_beside(state, tables, space, team):
 def is_enemy_beside(state, tables, space, team):
     """Tell whether a unit of the other team is adjacent to a space."""
     for way in range(DIRECTIONS):
-        beside = step(tables, space, way, 1)
-        if beside != NOWHERE and is_enemy_unit(state, state.occupant[beside], team):
+        if is_enemy_unit(state, occupant_beside(state, tables, space, way), team):
             return True
     return False
 
@@ -184,11 +194,9 @@ def is_friend_beside(state, tables, space, hero):
     """Tell whether a unit of a hero's team, other than the hero, is adjacent to a space."""
     team = state.heroes[hero].team
     for way in range(DIRECTIONS):
-        beside = step(tables, space, way, 1)
-        if beside != NOWHERE:
-            thing = state.occupant[beside]
-            if thing >= 0 and thing != hero and team_of(state, thing) == team:
-                return True
+        thing = occupant_beside(state, tables, space, way)
+        if thing >= 0 and thing != hero and team_of(state, thing) == team:
+            return True
     return False
 
 

@@ -7,14 +7,7 @@ import numpy as np
 from sim.core.modifiers import MODIFIER
 from sim.core.programs import INSTRUCTION
 from sim.core.records import record_dtype
-from sim.goa2.state import (
-    CARDS_MAX,
-    HEROES_MAX,
-    LEVEL_MAX,
-    MINIONS_EACH,
-    SPACES_MAX,
-    TEAMS,
-)
+from sim.goa2.state import CARDS_MAX, HEROES_MAX, LEVEL_MAX, MINIONS_EACH, SPACES_MAX, TEAMS
 
 CODE_MAX = 4096
 MODIFIERS_MAX = 256
@@ -92,7 +85,7 @@ class Spawn(IntEnum):
 
 
 class Routine(IntEnum):
-    """Programs of the rulebook itself."""
+    """Programs of the rulebook itself; first those of Action.MOVE and the actions after it."""
 
     MOVE = 0
     FAST_TRAVEL = 1

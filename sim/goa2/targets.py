@@ -19,17 +19,12 @@ PLACE_BITS = (
 
 @kernel
 def kind_bit(state, thing):
-    """Return the bit of what an object is."""
+    """Return the bit of what an object is; those of minions are in the order of Minion."""
     if spaces.is_hero(thing):
         return Filter.HERO
     if spaces.is_token(thing):
         return Filter.TOKEN
-    kind = spaces.kind_of(state, thing)
-    if kind == Minion.MELEE:
-        return Filter.MELEE
-    if kind == Minion.RANGED:
-        return Filter.RANGED
-    return Filter.HEAVY
+    return Filter.MELEE << spaces.kind_of(state, thing)
 
 
 @kernel
@@ -247,19 +242,15 @@ def suits_next(state, tables, frame, thing, code):
         return can_be_moved(state, tables, frame, thing, code.a, code.b)
     if op == Op.PUSH or op == Op.PUSH_PICKED:
         return can_displace(state, tables, thing, frame.hero, False)
+    if op != Op.SWAP and op != Op.PLACE_IT and op != Op.SECOND:
+        return True
+    if not can_displace(state, tables, thing, frame.hero, True):
+        return False
     if op == Op.SWAP:
-        return can_displace(state, tables, thing, frame.hero, True) and can_displace(
-            state, tables, frame.hero, frame.hero, True
-        )
+        return can_displace(state, tables, frame.hero, frame.hero, True)
     if op == Op.PLACE_IT:
-        return can_displace(state, tables, thing, frame.hero, True) and is_any_space(
-            state, tables, frame, code.a
-        )
-    if op == Op.SECOND:
-        return can_displace(state, tables, thing, frame.hero, True) and has_partner(
-            state, tables, frame, thing, code.a
-        )
-    return True
+        return is_any_space(state, tables, frame, code.a)
+    return has_partner(state, tables, frame, thing, code.a)
 
 
 @kernel
@@ -339,7 +330,7 @@ def can_do(state, tables, frame, pc):
     """Tell whether the first step of a text at `pc` can be done; without it there is no action."""
     bonus = frame.range_bonus
     while tables.code[pc].op == Op.ADD_RANGE_EACH:
-        frame.range_bonus = tables.code[pc].a * enemies_beside(state, tables, frame)
+        frame.range_bonus = tables.code[pc].a * spaces.n_enemies_beside(state, tables, frame.hero)
         pc += 1
     code = tables.code[pc]
     result = True
@@ -368,9 +359,3 @@ def can_start(state, tables, frame, pc):
             return True
         place += 1 + tables.code[place].skip
     return False
-
-
-@kernel
-def enemies_beside(state, tables, frame):
-    """Count the enemy units adjacent to the acting hero."""
-    return spaces.n_enemies_beside(state, tables, frame.hero, state.heroes[frame.hero].team)

@@ -5,7 +5,6 @@ import numpy as np
 from sim.core.jit import kernel
 from sim.goa2 import effects
 from sim.goa2.effects import row_of
-from sim.goa2.language import Statistic
 from sim.goa2.state import BLUE, CARDS_EACH, RED, CardState
 from sim.goa2.tables import NO_VALUE, Item, Primary
 
@@ -17,50 +16,59 @@ def poison(state, hero):
 
 
 @kernel
+def with_items(state, tables, hero, card, printed, item):
+    """Return a printed number with items and effects; an Item is the Statistic it adds to."""
+    added = effects.total(state, tables, item, hero, card)
+    return np.int64(printed + state.heroes[hero].items[item] + added)
+
+
+@kernel
 def initiative_of(state, tables, hero, card):
     """Return the initiative of a hero's card."""
-    printed = row_of(tables, card).initiative + state.heroes[hero].items[Item.INITIATIVE]
-    added = effects.total(state, tables, Statistic.INITIATIVE, hero, card)
-    return np.int64(printed + added - poison(state, hero))
+    printed = row_of(tables, card).initiative - poison(state, hero)
+    return with_items(state, tables, hero, card, printed, Item.INITIATIVE)
 
 
 @kernel
 def attack_of(state, tables, hero, card):
     """Return the attack of a hero's card, before what its text adds."""
-    printed = row_of(tables, card).attack + state.heroes[hero].items[Item.ATTACK]
-    added = effects.total(state, tables, Statistic.ATTACK, hero, card)
-    return np.int64(printed + added - poison(state, hero))
+    printed = row_of(tables, card).attack - poison(state, hero)
+    return with_items(state, tables, hero, card, printed, Item.ATTACK)
 
 
 @kernel
 def defense_of(state, tables, hero, card):
     """Return the defense of a hero's card, before text and minions."""
-    printed = row_of(tables, card).defense + state.heroes[hero].items[Item.DEFENSE]
-    added = effects.total(state, tables, Statistic.DEFENSE, hero, card)
-    return np.int64(printed + added - poison(state, hero))
+    printed = row_of(tables, card).defense - poison(state, hero)
+    return with_items(state, tables, hero, card, printed, Item.DEFENSE)
 
 
 @kernel
 def movement_of(state, tables, hero, card):
     """Return the movement of a hero's card."""
-    printed = row_of(tables, card).movement + state.heroes[hero].items[Item.MOVEMENT]
-    return np.int64(printed + effects.total(state, tables, Statistic.MOVEMENT, hero, card))
+    printed = np.int64(row_of(tables, card).movement)
+    return with_items(state, tables, hero, card, printed, Item.MOVEMENT)
 
 
 @kernel
 def range_of(state, tables, hero, card):
     """Return the range of a hero's card, before what its text adds; 0 without the icon."""
-    row = row_of(tables, card)
-    if row.range == NO_VALUE:
+    printed = np.int64(row_of(tables, card).range)
+    if printed == NO_VALUE:
         return np.int64(0)
-    printed = row.range + state.heroes[hero].items[Item.RANGE]
-    return np.int64(printed + effects.total(state, tables, Statistic.RANGE, hero, card))
+    return with_items(state, tables, hero, card, printed, Item.RANGE)
 
 
 @kernel
 def can_defend_with(row):
     """Tell whether a card has a defense action, with a number or a block."""
     return row.defense != NO_VALUE or row.is_block != 0
+
+
+@kernel
+def is_skill(row):
+    """Tell whether the card's primary action is a skill."""
+    return row.primary == Primary.SKILL or row.primary == Primary.DEFENSE_SKILL
 
 
 @kernel
