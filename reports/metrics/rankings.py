@@ -15,6 +15,7 @@ from experiments.statistics.estimates import CONFIDENCE, normal_quantile
 from reports.metrics.shares import RESAMPLES, RESAMPLING_SEED
 
 QUARTER = 0.25
+EQUAL_TO = 9  # digits: what the rounding of a processor tells apart is a tie
 MOVED = ("moved", "moved_low", "moved_high")
 Draws = Mapping[str, np.ndarray]  # by policy: estimates by draw and entry, in order of its table
 
@@ -59,7 +60,7 @@ def ranked_sets(
     for number, policy in enumerate(ranked):
         frame = tables[policy].reset_index(drop=True)
         places = [frame.index[frame[key] == name][0] for name in names]
-        mean = frame["mean"].to_numpy(float)[places]
+        mean = frame["mean"].to_numpy(float)[places].round(EQUAL_TO)
         drawn = (draws or {}).get(policy)
         drawn = guessed_draws(frame.loc[places], number) if drawn is None else drawn[:, places]
         found[policy] = (stats.rankdata(-mean), *rank_sets(mean, drawn, level))
@@ -125,7 +126,7 @@ def unranked(tables: Mapping[str, pd.DataFrame], key: str = "entrant") -> list[s
     return [
         policy
         for policy, frame in tables.items()
-        if frame.set_index(key).loc[names, "mean"].nunique() == 1
+        if frame.set_index(key).loc[names, "mean"].round(EQUAL_TO).nunique() == 1
     ]
 
 

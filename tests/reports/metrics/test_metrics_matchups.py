@@ -404,3 +404,11 @@ def test_clusters_that_are_single_games_change_nothing():
     found = resamples.clustered(rows, ["key"], "index").iloc[0]
     assert found["n"] == 50 and found["mean"] == 0.5
     assert found["high"] - found["low"] == pytest.approx(0.2672, abs=0.01)  # Wilson of 25 in 50
+
+
+def test_what_only_rounding_tells_apart_is_a_tie():
+    means = pd.DataFrame({"entrant": ["a", "b"], "mean": [0.3, 0.1 + 0.2], "low": 0.2, "high": 0.4})
+    assert rankings.unranked({"tied": means}) == ["tied"]
+    three = pd.concat([means, means.assign(entrant=["c", "d"], mean=0.9)])
+    ranks = rankings.rankings({"one": three}).set_index("entrant")["one_rank"]
+    assert dict(ranks) == {"a": 3.5, "b": 3.5, "c": 1.5, "d": 1.5}
