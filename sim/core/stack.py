@@ -62,6 +62,15 @@ def top(state):
 
 
 @kernel
+def next_line(state, tables):
+    """Return the running frame and its next instruction; the frame moves on behind it."""
+    frame = top(state)
+    code = tables.code[frame.pc]
+    frame.pc += 1
+    return frame, code
+
+
+@kernel
 def below(state):
     """Return the frame that the running one answers or interrupts."""
     return state.frames[max(0, state.n_frames - 2)]
