@@ -62,12 +62,10 @@ def top(state):
 
 
 @kernel
-def next_line(state, tables):
-    """Return the running frame and its next instruction; the frame moves on behind it."""
-    frame = top(state)
-    code = tables.code[frame.pc]
+def next_line(frame, tables):
+    """Return the next instruction of a frame, which moves on behind it."""
     frame.pc += 1
-    return frame, code
+    return tables.code[frame.pc - 1]
 
 
 @kernel

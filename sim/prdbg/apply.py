@@ -164,7 +164,8 @@ def run_on(state, tables, log):
     """Run on until a player must decide or the game is over."""
     while is_running(state):
         if state.n_frames > 0:
-            frame, code = stack.next_line(state, tables)
+            frame = stack.top(state)
+            code = stack.next_line(frame, tables)
             execute(state, tables, frame, code, log)
         elif state.n_pending > 0:
             triggers.resolve(state, log)

@@ -86,7 +86,8 @@ def lose_card(state, seat, card, log):
 @kernel
 def step(state, tables, log):
     """Carry out the next word of the running text; at its end the card is put away."""
-    frame, code = stack.next_line(state, tables)
+    frame = stack.top(state)
+    code = stack.next_line(frame, tables)
     if code.op == Op.END:
         table.end_text(state, frame)
     elif code.op == Op.DIM:
