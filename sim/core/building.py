@@ -203,6 +203,17 @@ class Builder:
             offset, inner = part.fields[name]
             self._remember(f"{path}.{name}", Slot(start + offset, inner.dtype))
 
+    def put_entry(self, section: str, entry: str, **others: Any) -> None:
+        """Write an entry's row of the table that is called like its section.
+
+        Numbers that the row has under the same names are the entry's; `others` are as in `put_row`.
+        """
+        row, item = self.row(section, entry), self.book.sections[section][entry]
+        _, part = self._layout.inside((section, row))
+        found = {name: getattr(item, name, None) for name in part.fields if name not in others}
+        numbers = {name: value for name, value in found.items() if isinstance(value, int)}
+        self.put_row(section, row, f"{section}.{entry}", numbers, **others)
+
     def write(self, **values: Any) -> None:
         """Write fields of the tables themselves that no path leads to: `write(n_seats=4)`."""
         for name, value in values.items():

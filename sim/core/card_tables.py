@@ -1,8 +1,17 @@
-"""Fields that the tables of card games have: decks by seat, cards and their copies, code."""
+"""Fields that the tables of card games have: rules, decks by seat, cards and copies, code."""
 
 import numpy as np
 
+from sim.core.content.entries import Entry, game_fields
 from sim.core.programs import INSTRUCTION
+from sim.core.records import record_dtype
+
+CAP = "decision_cap"  # a number of the rules that tables have beside them
+
+
+def rules_dtype(rules: type[Entry]) -> np.dtype:
+    """Return the record of a game's rules that are numbers all, each under its name."""
+    return record_dtype(*((name, np.int16) for name in game_fields(rules) if name != CAP))
 
 
 def card_fields(card: np.dtype, cards_max: int, seats: int, deck_max: int) -> tuple:

@@ -62,6 +62,13 @@ def top(state):
 
 
 @kernel
+def next_line(frame, tables):
+    """Return the next instruction of a frame, which moves on behind it."""
+    frame.pc += 1
+    return tables.code[frame.pc - 1]
+
+
+@kernel
 def below(state):
     """Return the frame that the running one answers or interrupts."""
     return state.frames[max(0, state.n_frames - 2)]

@@ -9,13 +9,7 @@ from enum import IntEnum
 from sim.core.assessing import Assessed
 from sim.core.jit import kernel
 from sim.guardian import queries, villains
-from sim.guardian.state import (
-    COLUMNS_MAX,
-    COMMAND_CENTER,
-    OFF_BOARD,
-    OUTER,
-    SOLDIER_TYPES,
-)
+from sim.guardian.state import COLUMNS_MAX, COMMAND_CENTER, OFF_BOARD, OUTER, SOLDIER_TYPES
 from sim.guardian.tables import CardKind
 
 SHARES = 12

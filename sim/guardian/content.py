@@ -20,15 +20,7 @@ from sim.guardian.entries import SECTIONS, SINGLES, CombatCard, EnemyCard, Mode
 from sim.guardian.grammar import LANGUAGE, ROUTINE_LANGUAGE
 from sim.guardian.routines import TEXTS
 from sim.guardian.state import NOBODY, OUTER, VILLAINS_MAX
-from sim.guardian.tables import (
-    ABSENT,
-    ENERGY_X,
-    TABLES,
-    AllPanicked,
-    CardKind,
-    Difficulty,
-    EnemyKind,
-)
+from sim.guardian.tables import ABSENT, ENERGY_X, TABLES, AllPanicked, CardKind, EnemyKind
 
 VILLAINS = ("monster", "lieutenant", "nemesis", "boss")
 KINDS = {"lieutenant": EnemyKind.MONSTER}
@@ -140,8 +132,7 @@ class GuardianBuilder(Builder):
         box["soldiers"] = [self.row("enemies", enemy) for enemy in setup.foot_soldiers]
         box["monsters"][:n_pool] = range(2, 2 + n_pool)
         box["n_monsters"] = n_pool
-        is_harder = Difficulty[setup.difficulty.upper()] == Difficulty.HARDER
-        box["n_nemeses"] = 1 if is_harder else NOBODY
+        box["n_nemeses"] = 1 if setup.difficulty == "harder" else NOBODY
         box["bosses"][:n_bosses] = range(2 + n_pool, 2 + n_pool + n_bosses)
         box["n_bosses"] = n_bosses
 

@@ -6,17 +6,7 @@ from sim.core.decisions import is_asking, offer
 from sim.core.jit import kernel
 from sim.core.log import count, note
 from sim.core.stack import NO_PROGRAM
-from sim.guardian import (
-    anytime,
-    chance,
-    decks,
-    figures,
-    frames,
-    hits,
-    plays,
-    queries,
-    timing,
-)
+from sim.guardian import anytime, chance, decks, figures, frames, hits, plays, queries, timing
 from sim.guardian.events import Count, Trace
 from sim.guardian.language import Loss, Op, Victim
 from sim.guardian.routines import Routine

@@ -64,7 +64,7 @@ class Setup(Entry):
     # what not every game has
     bosses: list[str] = Field(default=[], max_length=3)
     nemeses: list[str] = Field(default=[])
-    difficulty: Literal["easier", "standard", "harder"] = "standard"
+    difficulty: Literal["easier", "standard", "harder"] = "standard"  # none, any, one of `nemeses`
     locations: list[str] = Field(default=[], max_length=4)
 
     @model_validator(mode="after")

@@ -84,8 +84,4 @@ def guardian(name: str) -> Game:
     )
 
 
-GAMES = {
-    "hotg": guardian("hotg"),
-    "gijoe": guardian("gijoe"),
-    "crossover": guardian("crossover"),
-}
+GAMES = {"hotg": guardian("hotg"), "gijoe": guardian("gijoe"), "crossover": guardian("crossover")}

@@ -114,11 +114,7 @@ ATTACK_OPERATIONS = (
     ),
     _named(Op.REROLL, needs=Fact.REROLL),
     _named(
-        Op.HIT,
-        _CHANGE,
-        after=_HITS,
-        needs=Fact.CARD | Fact.TARGET | Fact.DICE,
-        gives=Fact.DEALT,
+        Op.HIT, _CHANGE, after=_HITS, needs=Fact.CARD | Fact.TARGET | Fact.DICE, gives=Fact.DEALT
     ),
     _named(
         Op.DIVIDE,
@@ -136,10 +132,7 @@ ATTACK_OPERATIONS = (
     _named(Op.HIT_ALL, _N, after=_HITS, needs=Fact.BATTLE),
     _named(Op.HIT_EXCESS, after=_HITS, needs=_ACTS | Fact.DEALT),
     Operation(
-        "resolved",
-        int(Op.WINDOW),
-        (Fixed(Event.ATTACK_RESOLVED),),
-        needs=Fact.CARD | Fact.DEALT,
+        "resolved", int(Op.WINDOW), (Fixed(Event.ATTACK_RESOLVED),), needs=Fact.CARD | Fact.DEALT
     ),
     _named(Op.NEXT_ATTACK, Word(Whose, needs={Whose.OWN: Fact.RANGER}), _N, needs=Fact.BATTLE),
 )
@@ -147,13 +140,7 @@ ATTACK_OPERATIONS = (
 
 RANGER_OPERATIONS = (
     _named(Op.GAIN, _N, needs=Fact.BATTLE),
-    _named(
-        Op.MAY,
-        Word(Cost, Cost.NOTHING, _COSTS),
-        Number(0),
-        has_block=True,
-        needs=Fact.BATTLE,
-    ),
+    _named(Op.MAY, Word(Cost, Cost.NOTHING, _COSTS), Number(0), has_block=True, needs=Fact.BATTLE),
     _named(Op.IF, Word(Test, needs=_TESTS), Number(0), has_block=True),
     _named(Op.CARD_TO, Word(Destination), needs=Fact.PLAYED),
     _named(Op.RANGER, Word(Ranger), needs=Fact.RANGER),
@@ -176,13 +163,7 @@ ENEMY_OPERATIONS = (
     _damage(Op.DEAL, _N, Word(Victim, Victim.ANY)),
     _damage(Op.DEAL_TWICE, _N),
     _damage(Op.DEAL_PER_SOLDIER, _N, _N),
-    _named(
-        Op.DRAIN,
-        _N,
-        before=((Op.WINDOW, Event.DRAIN),),
-        needs=Fact.BATTLE,
-        takes=Fact.HITS,
-    ),
+    _named(Op.DRAIN, _N, before=((Op.WINDOW, Event.DRAIN),), needs=Fact.BATTLE, takes=Fact.HITS),
     _named(Op.EACH_DISCARD, Word(Loss), before=_EFFECT, needs=Fact.BATTLE),
     _named(Op.THAT_RANGER_KEEPS, _N, before=_EFFECT, needs=_ENEMY | Fact.SUFFERER),
     _named(Op.DEPLOY_HERE, _N, before=_EFFECT, needs=_ENEMY | Fact.SOLDIER),
@@ -204,18 +185,17 @@ ROUTINE_OPERATIONS = (
     _named(Op.AGAIN, _N),
 )
 
+_ACTED = Fact.BATTLE | Fact.ACTOR
+_ANSWERED = _ACTED | Fact.CARD_ANSWERED
+
 MOMENTS = {
-    Event.BATTLE_START: Fact.BATTLE | Fact.ACTOR,
-    Event.BEFORE_ATTACK: Fact.BATTLE | Fact.ACTOR | Fact.CARD_ANSWERED | Fact.ATTACK,
-    Event.AFTER_ROLL: Fact.BATTLE | Fact.ACTOR | Fact.CARD_ANSWERED | Fact.REROLL,
-    Event.ATTACK_RESOLVED: Fact.BATTLE
-    | Fact.ACTOR
-    | Fact.CARD_ANSWERED
-    | Fact.TARGETS
-    | Fact.DEALT,
-    Event.CARD_PLAYED: Fact.BATTLE | Fact.ACTOR | Fact.FINISHED,
-    Event.DAMAGE: Fact.BATTLE | Fact.ACTOR | Fact.DAMAGE,
-    Event.REVEAL: Fact.BATTLE | Fact.ACTOR | Fact.CARD_ANSWERED | Fact.DAMAGE | Fact.REVEALED,
+    Event.BATTLE_START: _ACTED,
+    Event.BEFORE_ATTACK: _ANSWERED | Fact.ATTACK,
+    Event.AFTER_ROLL: _ANSWERED | Fact.REROLL,
+    Event.ATTACK_RESOLVED: _ANSWERED | Fact.TARGETS | Fact.DEALT,
+    Event.CARD_PLAYED: _ACTED | Fact.FINISHED,
+    Event.DAMAGE: _ACTED | Fact.DAMAGE,
+    Event.REVEAL: _ANSWERED | Fact.DAMAGE | Fact.REVEALED,
     Event.BATTLE_TIME: Fact.BATTLE,
     Event.HITS_DEALT: Fact.BATTLE | Fact.HITS,
 }
@@ -243,6 +223,7 @@ WINDOWS = (
 )
 """The events that cards, abilities, Zords and vehicles are offered at."""
 
+_IN_BATTLE = (*WINDOWS, Event.BATTLE_TIME)
 _OWN = Fact.RANGER | Fact.OWNER
 
 
@@ -280,20 +261,14 @@ PLACES = (
     Place("cards", "program", _OWN | Fact.PLAYED, of=is_reaction, when="when", events=WINDOWS),
     Place("cards", "star", _OWN | Fact.BATTLE | Fact.DAMAGE | Fact.REVEALED),
     Place("cards", "modifiers", Fact.OWNER),
-    Place("heroes", "program", _OWN, when="when", events=(*WINDOWS, Event.BATTLE_TIME)),
+    Place("heroes", "program", _OWN, when="when", events=_IN_BATTLE),
     Place("enemy_cards", "program", of_enemy_card),
     Place("enemy_cards", "answer", of_enemy_card, when="when", events=(Event.HITS_DEALT,)),
     Place("enemy_cards", "modifiers", Fact.ENEMY_CARD),
-    Place(
-        "zords",
-        "program",
-        of_zord,
-        when="when",
-        events=(*WINDOWS, Event.BATTLE_TIME, Event.ANY_TIME),
-    ),
+    Place("zords", "program", of_zord, when="when", events=(*_IN_BATTLE, Event.ANY_TIME)),
     Place("zords", "start_program", Fact.BATTLE),
     Place("enemies", "modifiers", Fact.BATTLE),
-    Place("vehicles", "program", Fact.RANGER, when="when", events=(*WINDOWS, Event.BATTLE_TIME)),
+    Place("vehicles", "program", Fact.RANGER, when="when", events=_IN_BATTLE),
     Place("vehicles", "modifiers", Fact.BATTLE),
     Place("locations", "start_program", _OWN | Fact.BATTLE),
 )

@@ -6,15 +6,7 @@ from sim.core.modifiers import add_modifiers, keep_modifiers
 from sim.guardian import figures, frames, queries
 from sim.guardian.events import Count, Trace
 from sim.guardian.language import Event, Op, Statistic
-from sim.guardian.state import (
-    COLUMNS_MAX,
-    FACES,
-    NOBODY,
-    NOTHING,
-    SOLDIER_TYPES,
-    Flag,
-    Kind,
-)
+from sim.guardian.state import COLUMNS_MAX, FACES, NOBODY, NOTHING, SOLDIER_TYPES, Flag, Kind
 
 
 @kernel

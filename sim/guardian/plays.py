@@ -5,29 +5,12 @@ from sim.core.actions import pack
 from sim.core.decisions import is_asking, offer, offer_pass
 from sim.core.jit import kernel
 from sim.core.log import count, note
-from sim.guardian import (
-    anytime,
-    chance,
-    conditions,
-    decks,
-    energy,
-    frames,
-    hits,
-    queries,
-    windows,
-)
+from sim.guardian import anytime, chance, conditions, decks, energy, frames, hits, queries, windows
 from sim.guardian.anytime import Use
 from sim.guardian.events import Count, Trace
 from sim.guardian.language import Amount, Cost, Destination, Op, Ranger
 from sim.guardian.routines import Routine
-from sim.guardian.state import (
-    NOBODY,
-    NOBODY_LEFT,
-    NOTHING,
-    Decision,
-    Kind,
-    Verb,
-)
+from sim.guardian.state import NOBODY, NOBODY_LEFT, NOTHING, Decision, Kind, Verb
 from sim.guardian.tables import ENERGY_X, CardKind
 
 

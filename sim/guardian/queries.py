@@ -3,13 +3,7 @@
 from sim.core.jit import kernel
 from sim.core.modifiers import modifier_at, n_asked
 from sim.guardian.language import Statistic, Subject
-from sim.guardian.state import (
-    COLUMNS_MAX,
-    COMMAND_CENTER,
-    NOTHING,
-    OUTER,
-    SOLDIER_TYPES,
-)
+from sim.guardian.state import COLUMNS_MAX, COMMAND_CENTER, NOTHING, OUTER, SOLDIER_TYPES
 from sim.guardian.tables import ENERGY_X, CardKind
 
 

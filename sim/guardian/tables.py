@@ -63,14 +63,6 @@ class AllPanicked(IntEnum):
     DRAIN_AT_ONCE = 2  # the same as soon as it happens in a Deployment Phase; nobody loses by it
 
 
-class Difficulty(IntEnum):
-    """Which nemeses may come."""
-
-    EASIER = 0  # none
-    STANDARD = 1  # as chance has it
-    HARDER = 2  # one
-
-
 RULES = numbers_dtype(Rules, without=("decision_cap",), die_faces=DIE_SIDES, all_panicked=())
 MODE = numbers_dtype(Mode)
 SETUP = record_dtype(

@@ -11,13 +11,7 @@ from sim.guardian.anytime import Use
 from sim.guardian.events import Count, Trace
 from sim.guardian.frames import is_first
 from sim.guardian.language import Event
-from sim.guardian.state import (
-    NOBODY,
-    OUTER,
-    Decision,
-    Kind,
-    Verb,
-)
+from sim.guardian.state import NOBODY, OUTER, Decision, Kind, Verb
 from sim.guardian.tables import ENERGY_X
 
 

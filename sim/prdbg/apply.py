@@ -2,7 +2,7 @@
 
 from sim.core import stack
 from sim.core.actions import PASS, a_of, b_of, c_of, verb_of
-from sim.core.decisions import NO_DECISION
+from sim.core.decisions import is_running, take_decision
 from sim.core.jit import kernel
 from sim.core.log import note
 from sim.prdbg import (
@@ -162,11 +162,10 @@ def answer(state, tables, decision, action, log):
 @kernel
 def run_on(state, tables, log):
     """Run on until a player must decide or the game is over."""
-    while state.decision == NO_DECISION and state.ending == 0 and state.fault == 0:
+    while is_running(state):
         if state.n_frames > 0:
             frame = stack.top(state)
-            code = tables.code[frame.pc]
-            frame.pc += 1
+            code = stack.next_line(frame, tables)
             execute(state, tables, frame, code, log)
         elif state.n_pending > 0:
             triggers.resolve(state, log)
@@ -183,7 +182,5 @@ def reset(state, tables, seed, index):
 @kernel
 def apply(state, tables, action, log):
     """Perform one action and run on to the next decision, or to the end."""
-    decision = state.decision
-    state.decision = NO_DECISION
-    answer(state, tables, decision, action, log)
+    answer(state, tables, take_decision(state), action, log)
     run_on(state, tables, log)

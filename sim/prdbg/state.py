@@ -5,6 +5,7 @@ from enum import IntEnum
 import numpy as np
 
 from sim.core.decisions import state_head
+from sim.core.piles import pile_dtype
 from sim.core.records import record_dtype
 from sim.core.stack import FIRST_FLAG, FRAME_HEAD, pending_fields, stack_fields
 
@@ -123,10 +124,7 @@ class Flag(IntEnum):
     AIMED = 2 * FIRST_FLAG  # its targets are chosen
 
 
-PILE = record_dtype(
-    ("n", np.int16),
-    ("cards", np.int16, INSTANCES_MAX),  # instances; only cards[:n] is live, the last is the top
-)
+PILE = pile_dtype(INSTANCES_MAX)
 PLAYER = record_dtype(
     ("deck", PILE),
     ("hand", PILE),

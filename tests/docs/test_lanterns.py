@@ -10,6 +10,7 @@ from policies.core.random import random_play
 from sim.core import stack
 from sim.core.actions import b_of, verb_of
 from sim.core.content import Patch, misplaced_slots
+from sim.core.duels.table import Verb
 from sim.core.errors import UserError
 from sim.core.play import play_chunk
 from sim.core.records import new
@@ -22,7 +23,7 @@ with tutorial.on_the_search_path():
     from sim.lanterns.apply import apply, reset
     from sim.lanterns.games import GAMES
     from sim.lanterns.policies import hasty, steady
-    from sim.lanterns.state import Decision, Ending, Verb
+    from sim.lanterns.state import Decision, Ending
 
 GAME = GAMES["lanterns"]
 load = GAME.load
@@ -53,7 +54,7 @@ class Table:
         reset(self.state, self.tables, np.uint64(1), 0)
         self.answer(Verb.PASS)
         self.seat = int(self.state.active)
-        self.me, self.foe = (self.state.keepers[seat] for seat in (self.seat, 1 - self.seat))
+        self.me, self.foe = (self.state.players[seat] for seat in (self.seat, 1 - self.seat))
 
     def answer(self, verb, card=0):
         """Perform the legal action of this verb and card."""
@@ -79,7 +80,7 @@ class Table:
             place = cards_in(pile).index(instance)
             pile.cards[place], self.me.hand.cards[0] = self.me.hand.cards[0], instance
         self.me.oil = 9
-        turns.ask_play(self.state, self.tables)
+        operations.ask_card(self.state, self.tables, Decision.PLAY, self.seat)
         return instance
 
 
@@ -138,7 +139,7 @@ def test_the_foe_chooses_what_it_discards_in_the_middle_of_a_text():
 @pytest.mark.parametrize(("face", "light"), [(1, 16), (6, 16), (7, 20)])
 def test_a_block_is_done_if_the_die_shows_enough(monkeypatch, face, light):
     """Singe, with the highest roll: 4 light from a face on."""
-    monkeypatch.setattr(operations.chance, "roll_die", lambda state, tables, seat: 6)
+    monkeypatch.setattr(operations, "roll_die", lambda state, tables, seat: 6)
     table = Table(setup__north="moth", setup__south="moth", cards__singe__face=face)
     table.answer(Verb.CARD, table.holds("singe"))
     assert table.foe.light == light
@@ -147,7 +148,7 @@ def test_a_block_is_done_if_the_die_shows_enough(monkeypatch, face, light):
 def test_a_foe_without_cards_is_not_asked_for_one(table):
     table.foe.hand.n = 0
     table.state.decision = Decision.NONE
-    operations.ask_discard(table.state, 1 - table.seat)
+    operations.ask_card(table.state, table.tables, Decision.DISCARD, 1 - table.seat)
     assert table.state.decision == Decision.NONE
 
 
@@ -163,7 +164,7 @@ def test_at_dawn_the_brighter_lantern_wins(table, light, winner):
     table.state.round = table.tables.rules.rounds
     table.state.active = 1 - table.state.first
     for seat in (NORTH, SOUTH):
-        table.state.keepers[seat].light = light[seat]
+        table.state.players[seat].light = light[seat]
     turns.end_turn(table.state, table.tables, table.log)
     assert (table.state.ending, table.state.winner) == (Ending.DAWN, winner)
 
@@ -207,7 +208,7 @@ def test_steady_defends_where_hasty_attacks():
     burrow, nudge = (table.holds(card) for card in ("burrow", "nudge"))
     table.me.hand.n = 2
     table.me.hand.cards[:2] = burrow, nudge
-    turns.ask_play(table.state, table.tables)
+    operations.ask_card(table.state, table.tables, Decision.PLAY, table.seat)
     assert (choice(steady, table), choice(hasty, table)) == ("burrow", "nudge")
 
 
@@ -215,7 +216,7 @@ def test_what_does_nothing_is_not_played():
     table = Table(setup__north="badger", cards__cave_lamp__draw=0)
     lamp = table.holds("cave_lamp")
     table.me.hand.n, table.me.hand.cards[0] = 1, lamp
-    turns.ask_play(table.state, table.tables)
+    operations.ask_card(table.state, table.tables, Decision.PLAY, table.seat)
     assert choice(steady, table) is None
 
 
@@ -223,7 +224,7 @@ def broken_laws(state, tables):
     """Return the laws that do not hold: cards are conserved, light and oil are within bounds."""
     broken = []
     for seat in (NORTH, SOUTH):
-        keeper = state.keepers[seat]
+        keeper = state.players[seat]
         cards = [card for pile in ("deck", "hand", "discard") for card in cards_in(keeper[pile])]
         running = state.frames[: state.n_frames]
         cards += [int(frame["card"]) for frame in running if frame["seat"] == seat]
@@ -276,7 +277,7 @@ def test_laws_hold_after_every_action(changes, seed):
 )
 def test_a_broken_law_is_seen(table, law, spoil):
     assert broken_laws(table.state, table.tables) == []
-    spoil(table.state.keepers[SOUTH])
+    spoil(table.state.players[SOUTH])
     assert broken_laws(table.state, table.tables) == [law]
 
 
@@ -287,11 +288,11 @@ def test_the_foes_hand_and_both_decks_are_hidden():
         if step == 8:
             break
     seat = int(player.state.seat)
-    own = cards_in(player.state.keepers[seat].hand)
+    own = cards_in(player.state.players[seat].hand)
     deals = [player.determinized(seat, key)[0] for key in range(10)]
-    assert all(cards_in(deal.keepers[seat].hand) == own for deal in deals)
-    assert len({tuple(cards_in(deal.keepers[1 - seat].hand)) for deal in deals}) > 5
-    assert len({tuple(cards_in(deal.keepers[seat].deck)) for deal in deals}) > 5
+    assert all(cards_in(deal.players[seat].hand) == own for deal in deals)
+    assert len({tuple(cards_in(deal.players[1 - seat].hand)) for deal in deals}) > 5
+    assert len({tuple(cards_in(deal.players[seat].deck)) for deal in deals}) > 5
     assert all(not deal.offered[deal.n_offered :].any() for deal in deals)
 
 

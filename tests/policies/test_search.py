@@ -45,8 +45,8 @@ class Searched:
         while len(self.player.legal()) < 4 or self.player.state.decision != Decision.PLAY:
             self.player.step()
         self.state = self.player.states[0]
-        self.me = self.state.keepers[int(self.state.seat)]
-        self.foe = self.state.keepers[1 - int(self.state.seat)]
+        self.me = self.state.players[int(self.state.seat)]
+        self.foe = self.state.players[1 - int(self.state.seat)]
         self.ask = play.answerer(GAME, self.content, policies.find("lanterns", reference))
 
     def choice(self, number: int = 0) -> int:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
+import numpy as np
+
 from sim.core.transcript.names import Names
 from sim.core.transcript.narrator import Narrator
 from sim.core.transcript.replay import Replay
@@ -49,3 +51,13 @@ def say_round(to: Narrator, a: int, b: int, c: int) -> None:
 def say_winner(to: CardNarrator, a: int, b: int, c: int) -> None:
     """Say which seat has won, number b."""
     to.say(f"{to.seats[b]} wins" if b >= 0 else "Nobody wins")
+
+
+def card_narrator(phrases: Mapping[int, Callable], section: str, sides: Sequence[str]) -> Callable:
+    """Return a game's `narrator`: the setup names an entry of a section for every side."""
+
+    def narrator(content: Content, state: np.record) -> CardNarrator:
+        entries, setup = content.book.sections[section], content.setup
+        return CardNarrator(content, phrases, [entries[setup[side]].name for side in sides])
+
+    return narrator

@@ -24,6 +24,7 @@ PASSES = {
 }
 """What it means to pass; elsewhere it is just that."""
 
+PAID = ("defeated enemies", "a token")
 WORDS: Words = {
     Verb.PASS: lambda names, state, a, b, c: PASSES.get(state.decision, "pass"),
     Verb.DRAW: lambda names, state, a, b, c: f"{names.seat(a)} draws a card",
@@ -59,11 +60,9 @@ WORDS: Words = {
         f"{names.seat(a)} discards {names.card(b)} to attack"
     ),
     Verb.VEHICLE: lambda names, state, a, b, c: (
-        f"use {names.vehicles[int(state.vehicles[a])]} for {'a token' if b else 'defeated enemies'}"
+        f"use {names.vehicles[int(state.vehicles[a])]} for {PAID[b]}"
     ),
-    Verb.BUY_ZORD: lambda names, state, a, b, c: (
-        f"buy the next Zord for {'a token' if b else 'defeated enemies'}"
-    ),
+    Verb.BUY_ZORD: lambda names, state, a, b, c: f"buy the next Zord for {PAID[b]}",
 }
 """What each verb does, in words."""
 

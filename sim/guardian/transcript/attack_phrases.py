@@ -86,8 +86,7 @@ def say_played(to: Narrator, seat: int, card: int, paid: int) -> None:
 
 def say_struck(to: Narrator, seat: int, card: int, c: int) -> None:
     """A card is discarded for an attack, in place of the card of a turn."""
-    names = to.names
-    text = f"{names.words.heroes}: {names.seat(seat)} attacks for a discarded card"
+    text = f"{to.names.words.heroes}: {to.names.seat(seat)} attacks for a discarded card"
     to.say(text, 0, ("attack", NOBODY), ": ")
 
 

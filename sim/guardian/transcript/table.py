@@ -38,13 +38,11 @@ def card_table(names: Names, state: np.record) -> CardTable:
 
 def standing(names: Names, state: np.record) -> str:
     """Return what the team has in common."""
-    base = names.words.base_title
     parts = [
-        f"Energy at {base}: {state.grid}",
-        f"{counted(int(state.team_recovers), 'team token')}",
+        f"Energy at {names.words.base_title}: {state.grid}",
+        counted(int(state.team_recovers), "team token"),
+        f"experience {state.experience} of {names.tables.rules.experience}",
     ]
-    experience = int(names.tables.rules.experience)
-    parts.append(f"experience {state.experience} of {experience}")
     if state.is_battle:
         parts.append(f"energy of the battle: {state.pool}")
     return "; ".join(parts)

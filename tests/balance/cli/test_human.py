@@ -66,7 +66,7 @@ def test_the_table_that_is_shown_does_not_depend_on_the_foes_hand():
     tables = content.tables[0]
     replay = Replay(game, content, policies.resolve(game, [], 2), 1, 0)
     state = replay.play_to(1)
-    foe = state.keepers[1 - int(state.seat)]
+    foe = state.players[1 - int(state.seat)]
     before = human.Desk(game, content).seen(state, tables).tobytes()
     shown = state.tobytes()
     foe.hand.cards[0], foe.deck.cards[0] = int(foe.deck.cards[0]), int(foe.hand.cards[0])

@@ -2,9 +2,10 @@
 
 from policies import policy
 from sim.core.actions import b_of, verb_of
+from sim.core.duels.table import Verb, row_of
 from sim.core.jit import kernel
 from sim.lanterns.language import Op
-from sim.lanterns.state import Decision, Verb
+from sim.lanterns.state import Decision
 
 STEADY = {"end": 0.0, "dim": 1.0, "shutter": 0.55, "draw": 0.8, "discard": 0.7, "roll": 0.0}
 HASTY = STEADY | {"shutter": 0.1, "draw": 0.3, "discard": 0.3}  # in the order of the words
@@ -15,7 +16,7 @@ CHEAP = 0.5  # what a card that costs nothing is taken to cost
 def worth_of(tables, card, weights):
     """Return what a card's text is worth; a block counts as often as the die allows it."""
     sides = tables.rules.sides
-    pc = tables.cards[tables.card_of[card]].program
+    pc = row_of(tables, card).program
     worth, odds, block_end = 0.0, 1.0, 0
     while tables.code[pc].op != Op.END:
         code = tables.code[pc]
@@ -37,7 +38,7 @@ def rating_of(state, tables, action, weights):
     worth = worth_of(tables, b_of(action), weights)
     if state.decision == Decision.DISCARD:
         return -worth
-    return worth / max(CHEAP, tables.cards[tables.card_of[b_of(action)]].cost)
+    return worth / max(CHEAP, row_of(tables, b_of(action)).cost)
 
 
 @kernel
