@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sim.core.transcript.words import words_by
 from sim.goa2.events import Trace, Why
 from sim.goa2.language import Duration, Event, Test
 from sim.goa2.state import NOTHING, Action
@@ -9,41 +10,13 @@ from sim.goa2.tables import Primary
 from sim.goa2.transcript.effect_words import effect_text
 from sim.goa2.transcript.narrator import ACTION, EFFECT, Narrator
 
-ACTS = {
-    Action.HOLD: "{hero} holds ({card})",
-    Action.MOVE: "{hero} moves with {card}",
-    Action.FAST_TRAVEL: "{hero} fast travels with {card}",
-    Action.CLEAR: "{hero} clears with {card}",
-    Action.ATTACK: "{hero} attacks with {card}",
-}
+ACTS = words_by(Action, "acts", __file__)
+REASONS = words_by(Why, "reasons", __file__)
+UNMET = words_by(Test, "unmet", __file__)
+LASTING = words_by(Duration, "lasting", __file__)
+MOVES = (Action.MOVE, Action.FAST_TRAVEL)
 AFTER = (Event.AFTER_BASIC_SKILL, Event.AFTER_BASIC_ACTION)
 """Events that ultimates answer to when an action is over."""
-
-MOVES = (Action.MOVE, Action.FAST_TRAVEL)
-
-REASONS = {
-    Why.NOBODY: "nobody in reach",
-    Why.NO_ROOM: "no space to go to",
-    Why.GONE: "off the board",
-}
-"""Why a text stops."""
-
-UNMET = {
-    Test.IN_DISCARD: "no card in the discard",
-    Test.BY_TERRAIN: "not beside terrain",
-    Test.BY_ENEMY_MINION: "not beside an enemy minion",
-    Test.BY_ENEMY_UNIT: "not beside an enemy unit",
-    Test.FRIENDLY_MINIONS: "too few friendly minions in radius",
-}
-"""Conditions without which a text does nothing."""
-
-LASTING = {
-    Duration.THIS_TURN: "active this turn",
-    Duration.NEXT_TURN: "active next turn",
-    Duration.THIS_ROUND: "active this round",
-    Duration.END_OF_TURN: "due at the end of the turn",
-    Duration.END_OF_ROUND: "due at the end of the round",
-}
 
 
 def say_acts(to: Narrator, hero: int, card: int, action: int) -> None:
@@ -79,10 +52,6 @@ def say_nothing(to: Narrator) -> None:
 def say_unmet(to: Narrator, hero: int, card: int, test: int) -> None:
     """Remember why a text may have no effect."""
     to.unmet = test
-
-
-def say_turned_to(to: Narrator, hero: int, thing: int, c: int) -> None:
-    """What the text does to the target, or the attacker, says enough by itself."""
 
 
 def say_moved(to: Narrator, thing: int, start: int, end: int) -> None:

@@ -8,6 +8,7 @@ import numpy as np
 
 from sim.core.transcript.actions import Words, words_of
 from sim.core.transcript.english import member_name
+from sim.core.transcript.words import words_by
 from sim.goa2.state import Action, Decision, Verb
 from sim.goa2.transcript.names import Names
 from sim.goa2.transcript.narrator import Narrator
@@ -15,19 +16,7 @@ from sim.goa2.transcript.narrator import Narrator
 if TYPE_CHECKING:
     from sim.core.content import Content
 
-PASSES = {
-    Decision.RESPAWN: "stay off the board",
-    Decision.MOVE: "stay",
-    Decision.STEP: "stay",
-    Decision.PICK: "pick no more",
-    Decision.REPEAT: "do not repeat",
-    Decision.DEFEND: "do not defend",
-    Decision.MAY_DISCARD: "discard nothing",
-    Decision.RETRIEVE: "retrieve nothing",
-    Decision.CLEAR: "clear no more",
-}
-"""What it means to pass; elsewhere it is just that."""
-
+PASSES = words_by(Decision, "passes", __file__)
 WORDS: Words = {
     Verb.PASS: lambda to, state, a, b, c: PASSES.get(state.decision, "pass"),
     Verb.SPACE: lambda to, state, a, b, c: space_text(to, state, b, c),

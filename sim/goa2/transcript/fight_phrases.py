@@ -69,11 +69,6 @@ def say_defense(to: Narrator, hero: int, total: int, has_held: int) -> None:
     to.line.joint = None
 
 
-def say_blocked(to: Narrator, hero: int, b: int, c: int) -> None:
-    """The attack is blocked; the rest of the defense card's text may follow."""
-    to.also("blocks the attack")
-
-
 def say_no_defense(to: Narrator, hero: int, b: int, c: int) -> None:
     """The target does not defend, though it has these cards; or cannot."""
     hand = [hand_text(to, hero, card) for card in range(CARDS_EACH) if is_in_hand(to, hero, card)]
@@ -155,18 +150,3 @@ def say_coins(to: Narrator, hero: int, coins: int, now: int) -> None:
         to.add(f" (now {now})")
     else:
         to.listed(("coins",), "coins: ", f"{to.names.heroes[hero]} +{coins} (now {now})")
-
-
-def say_coins_taken(to: Narrator, hero: int, victim: int, coins: int) -> None:
-    """Coins change hands."""
-    to.does(hero, "takes", f"{counted(coins, 'coin')} from {to.names.heroes[victim]}")
-
-
-def say_discarded(to: Narrator, hero: int, card: int, c: int) -> None:
-    """A card is discarded for a text."""
-    to.does(hero, "discards", to.names.card(card))
-
-
-def say_retrieved(to: Narrator, hero: int, card: int, c: int) -> None:
-    """A card is taken back into hand."""
-    to.does(hero, "retrieves", to.names.card(card))

@@ -8,6 +8,7 @@ from typing import ClassVar
 import numpy as np
 
 from sim.core.transcript import narrator
+from sim.core.transcript.english import counted
 from sim.goa2.events import Trace
 from sim.goa2.state import FIRST_MINION, NOTHING
 from sim.goa2.transcript.names import TEAMS, Names
@@ -27,11 +28,13 @@ class Narrator(narrator.Narrator):
         "space": lambda to, a, b, c: to.names.space(b),
         "place": lambda to, a, b, c: to.names.place(b),
         "goal": lambda to, a, b, c: to.names.goal(b, c),
-        "thing": lambda to, a, b, c: to.thing(a),
-        "thing_b": lambda to, a, b, c: to.thing(b),
         "thing_from": lambda to, a, b, c: to.thing_at(a, b),
-        "thing_at_b": lambda to, a, b, c: to.thing_at(b),
         "team": lambda to, a, b, c: TEAMS[a],
+        "TEAM": lambda to, a, b, c: TEAMS[a].upper(),
+        "own_team": lambda to, a, b, c: TEAMS[to.names.team_of(a)],
+        "waves": lambda to, a, b, c: counted(b, "Wave counter"),
+        "zone": lambda to, a, b, c: to.names.zones[c],
+        "coins": lambda to, a, b, c: counted(c, "coin"),
     }
 
     def __init__(self, names: Names, state: np.record) -> None:

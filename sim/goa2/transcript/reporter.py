@@ -1,4 +1,4 @@
-"""A game step by step: which events are said together, and choices without events."""
+"""A game step by step, from who plays what to how it went in numbers."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ from typing import ClassVar
 
 import numpy as np
 
+from sim.core.transcript.english import counted, joined
 from sim.core.transcript.replay import Replay, Step, unpacked
 from sim.goa2.events import Trace
 from sim.goa2.state import NOTHING, Decision, Kind
 from sim.goa2.transcript.action_phrases import say_effect
-from sim.goa2.transcript.names import TEAMS
+from sim.goa2.transcript.names import TEAMS, Names
 from sim.goa2.transcript.narrator import EFFECT, Narrator
 from sim.goa2.transcript.phrases import PHRASES, RUNS
-from sim.goa2.transcript.report import heading, summary
+from sim.goa2.transcript.round_phrases import kinds_text
 
 BY_TEXT = (
     Trace.TARGETED,
@@ -26,6 +27,12 @@ BY_TEXT = (
 )
 """What a hero does by a text of its own; the first number is the hero."""
 
+SPACES = (
+    "  Spaces are (q,r): q counts along a row to the right, r counts rows downwards, and each row",
+    "  begins half a space farther right; beside (0,0) are (1,0), (0,1), (-1,1), (-1,0), (0,-1)"
+    " and (1,-1)",
+)
+
 
 class Reporter(Narrator):
     """Puts a game of Guards of Atlantis II into words."""
@@ -36,11 +43,42 @@ class Reporter(Narrator):
 
     def heading(self, replay: Replay) -> list[str]:
         """Say who plays, and how the table is laid."""
-        return heading(replay, self.names)
+        names = self.names
+        tables, state = names.tables, replay.state
+        counts = [kinds_text(kinds) for kinds in self.pieces.counts()]
+        return [
+            f"  Board: {names.board.name}; {names.setup.length} game with "
+            f"{counted(int(tables.waves), 'Wave counter')} and "
+            f"{counted(int(tables.lives), 'Life counter')} for each team",
+            *(f"  {seat_text(replay, names, seat)}" for seat in range(tables.n_seats)),
+            f"  Coin: {TEAMS[state.coin]} up",
+            f"  Battle Zone {names.zones[tables.board.lane[state.zone]]}: "
+            f"red {counts[0]}; blue {counts[1]}",
+            *SPACES,
+            "",
+            "Heroes are placed",
+        ]
 
     def summary(self, replay: Replay) -> list[str]:
         """Return how the game went, in numbers."""
-        return summary(replay, self)
+        state = replay.state
+        pushes = [f"{team} {state.pushes[number]}" for number, team in enumerate(TEAMS)]
+        lives = [f"{team} {state.lives[number]}" for number, team in enumerate(TEAMS)]
+        return [
+            f"Pushes: {', '.join(pushes)}; Life counters left: {', '.join(lives)}",
+            *(self.hero_text(state, hero) for hero in range(len(self.names.heroes))),
+        ]
+
+    def hero_text(self, state: np.record, hero: int) -> str:
+        """Return what a hero has done."""
+        names = self.names
+        return (
+            f"{names.heroes[hero]} ({TEAMS[names.team_of(hero)]}): "
+            f"level {state.heroes[hero].level}, "
+            f"{counted(self.kills[hero], 'hero').replace('heros', 'heroes')} and "
+            f"{counted(self.minions[hero], 'minion')} defeated, "
+            f"fell {counted(self.deaths[hero], 'time')}"
+        )
 
     def begin_step(self, step: Step) -> None:
         """Say choices that the trace has no event for, and whose turn it is to do something."""
@@ -72,3 +110,18 @@ def running(state: np.record) -> tuple[int, int, int]:
         return NOTHING, NOTHING, NOTHING
     frame = state.frames[state.n_frames - 1]
     return int(frame.kind), int(frame.hero), int(frame.card)
+
+
+def seat_text(replay: Replay, names: Names, seat: int) -> str:
+    """Return a seat: its team, its heroes, its policy."""
+    tables = names.tables
+    heroes = [hero for hero in range(tables.n_heroes) if tables.seat_of[hero] == seat]
+    titles = [
+        f"{names.heroes[hero]} {names.profiles[hero].title}"
+        f"{' (handicap card)' if tables.is_handicapped[hero] else ''}"
+        for hero in heroes
+    ]
+    return (
+        f"Seat {seat + 1}, {TEAMS[names.team_of(heroes[0])]}: {joined(titles)}, "
+        f"played by `{replay.policies[seat].name}`"
+    )

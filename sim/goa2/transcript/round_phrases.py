@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sim.core.transcript.english import counted, joined
 from sim.core.transcript.report import STOPPED
+from sim.core.transcript.words import words_by
 from sim.goa2.events import Trace
 from sim.goa2.language import Statistic
 from sim.goa2.state import CARDS_EACH, NOTHING, RED, CardState, Ending
@@ -11,11 +12,7 @@ from sim.goa2.tables import Item, Minion, Tier
 from sim.goa2.transcript.names import TEAMS
 from sim.goa2.transcript.narrator import Narrator
 
-ENDINGS = {
-    Ending.THRONE: "{winner} wins: the lane is pushed into {loser}'s Throne.",
-    Ending.LIVES: "{winner} wins: {loser} has spent its last Life counter.",
-    Ending.LAST_PUSH: "{winner} wins: the last Wave counter is flipped.",
-}
+ENDINGS = words_by(Ending, "endings", __file__)
 
 
 def say_round(to: Narrator, number: int, b: int, c: int) -> None:
@@ -61,16 +58,16 @@ def heroes_text(to: Narrator) -> str:
 
 def say_turn(to: Narrator, number: int, b: int, c: int) -> None:
     """Begin a turn, and say which decision is next, for looking at the board then."""
+    decisions = counted(int(to.step.after.n_decisions), "decision")
+    head(to, f"Turn {number} (after {decisions})")
+
+
+def head(to: Narrator, title: str) -> None:
+    """Begin a part of a round, in which nobody is acting yet."""
     to.acting = NOTHING
     to.level = 1
-    decisions = counted(int(to.step.after.n_decisions), "decision")
-    to.block([f"Turn {number} (after {decisions})"])
+    to.block([title])
     to.level = 2
-
-
-def say_starts(to: Narrator, hero: int, space: int, c: int) -> None:
-    """List where the heroes begin."""
-    to.say(f"{to.names.heroes[hero]} starts at {to.names.place(space)}")
 
 
 def say_played(to: Narrator, rows: list[list[int]]) -> None:
@@ -85,12 +82,6 @@ def say_played(to: Narrator, rows: list[list[int]]) -> None:
     passing = [to.names.heroes[row[1]] for row in rows if row[0] == Trace.PASSES]
     without = f"; {joined(passing)} without a card" if passing else ""
     to.say(f"Cards by initiative: {', '.join(cards)}{without}")
-
-
-def say_push_won(to: Narrator, team: int, waves: int, zone: int) -> None:
-    """The lane is pushed."""
-    left = f"{counted(waves, 'Wave counter')} left"
-    to.say(f"{TEAMS[team].upper()} PUSHES THE LANE into {to.names.zones[zone]}; {left}")
 
 
 def say_spawned(to: Narrator, rows: list[list[int]]) -> None:
@@ -144,29 +135,9 @@ def counts_as_minion(to: Narrator, hero: int) -> bool:
     return False
 
 
-def say_push_given(to: Narrator, hero: int, b: int, c: int) -> None:
-    """A hero who counts as a minion would be removed."""
-    team = TEAMS[to.names.team_of(hero)]
-    to.say(f"{to.names.heroes[hero]} would be removed: {team} loses the push instead")
-
-
-def say_lane_held(to: Narrator, hero: int, b: int, c: int) -> None:
-    """A hero who counts as a minion is all that a team has left."""
-    team = TEAMS[to.names.team_of(hero)]
-    to.say(f"{to.names.heroes[hero]} stands alone for {team}'s minions: the lane is not pushed")
-
-
 def say_end_of_round(to: Narrator, a: int, b: int, c: int) -> None:
     """Head what happens between two rounds."""
-    to.acting = NOTHING
-    to.level = 1
-    to.block(["End of the round"])
-    to.level = 2
-
-
-def say_levelled(to: Narrator, hero: int, level: int, c: int) -> None:
-    """A hero levels up; the cards follow."""
-    to.say(f"{to.names.heroes[hero]} reaches level {level}", joint=": ")
+    head(to, "End of the round")
 
 
 def say_upgraded(to: Narrator, hero: int, card: int, item: int) -> None:
