@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from balance.marked import Block
-from balance.strength import write
+from balance.strength import sized, write
 
 if TYPE_CHECKING:
     from reports.questions.side_by_side import SideBySide
@@ -79,14 +79,6 @@ def asked(words: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--games", type=int, default=GAMES)
     parser.add_argument("--line-ups", type=int)
     return parser.parse_args(words)
-
-
-def sized(text: str) -> tuple[str, int]:
-    """Return a player and its games a line-up."""
-    player, _, games = text.partition("=")
-    if not games.isdigit() or not player:
-        raise argparse.ArgumentTypeError(f"{text}: write it as PLAYER=GAMES, planner=20")
-    return player, int(games)
 
 
 if __name__ == "__main__":

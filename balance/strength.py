@@ -18,7 +18,7 @@ from balance.cli.ladder import GAMES, SEED, SLOW_GAMES, row_of
 from balance.marked import Block
 
 if TYPE_CHECKING:
-    from experiments.playing.ladder import Step
+    from experiments.playing.ladder import Sizes, Step
     from experiments.playing.matches import Match
     from sim.core.registry import Game
 
@@ -29,6 +29,7 @@ COLUMNS = (
     "game",
     "player",
     "against",
+    "played with",
     "games",
     "wins",
     "95 % interval",
@@ -57,15 +58,15 @@ def position_lines(game: Game) -> list[str]:
     return [POSITIONS.line(game.name, f"{len(found)}", ", ".join(scores))] if found else []
 
 
-def main(names: Sequence[str], games: int = GAMES, slow_games: int = SLOW_GAMES) -> None:
+def main(names: Sequence[str], sizes: Sizes) -> None:
     """Play the ladders of some games, of all if none is named, and write them into the page."""
-    from experiments.playing.ladder import Sizes, steps
+    from experiments.playing.ladder import steps
     from sim.core import registry
 
     for name in names or registry.names():
         match = match_of(name)
         found = []
-        for step in steps(match, Sizes(games, slow_games)):
+        for step in steps(match, sizes):
             found.append(step)
             print(*lines_of(name, [step]), end="", flush=True)
         write(STRENGTH, {name: lines_of(name, found)})
@@ -109,7 +110,7 @@ def write_stronger(game: Game, steps: Sequence[Step]) -> None:
     """Write who is stronger than the default player for sure, and by how much."""
     lines = [f"# Who plays better than the default player: seed {SEED}, `make strength`.\n"]
     for step in steps:
-        if step.against == game.default_policy and step.is_above:
+        if step.against == game.default_policy and step.is_above and not step.played_with:
             numbers = {"wins": step.rate, **({"gain": step.gain} if step.gain else {})}
             lines += ["\n[[stronger]]\n", f'player = "{step.player}"\n']
             lines += [f'against = "{step.against}"\n', f"games = {step.rate.n}\n"]
@@ -126,8 +127,31 @@ def asked(words: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("game", nargs="*", help="all games if none is named")
     parser.add_argument("--games", type=int, default=GAMES)
     parser.add_argument("--slow-games", type=int, default=SLOW_GAMES, help="of players who search")
+    parser.add_argument(
+        "--of",
+        action="append",
+        default=[],
+        metavar="PLAYER=GAMES",
+        type=sized,
+        help="of one player against the one below",
+    )
     parser.add_argument("--quick", type=int, help="`planner` alone, so many games")
     return parser.parse_args(words)
+
+
+def sized(text: str) -> tuple[str, int]:
+    """Return a player and its games."""
+    player, _, games = text.partition("=")
+    if not games.isdigit() or not player:
+        raise argparse.ArgumentTypeError(f"{text}: write it as PLAYER=GAMES, planner=20")
+    return player, int(games)
+
+
+def sizes_of(given: argparse.Namespace) -> Sizes:
+    """Return how many games pairs play."""
+    from experiments.playing.ladder import Sizes
+
+    return Sizes(given.games, given.slow_games, dict(given.of))
 
 
 if __name__ == "__main__":
@@ -135,4 +159,4 @@ if __name__ == "__main__":
     if given.quick:
         quick(given.game, given.quick)
     else:
-        main(given.game, given.games, given.slow_games)
+        main(given.game, sizes_of(given))

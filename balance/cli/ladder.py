@@ -16,7 +16,8 @@ GAMES = 1_000
 SLOW_GAMES = 60
 SEED = 20_263  # of its own
 POINTS = 100
-COLUMNS = ("player", "against", "games ", "wins ", "95 % interval", "more wins", "verdict")
+COLUMNS = ("player", "against", "played with", "games ", "wins ", "95 % interval")
+VERDICT = ("more wins", "verdict")
 COSTS = ("ms a decision ", "decisions a processor second ", "simulations ")
 
 
@@ -62,7 +63,7 @@ def ladder(
         print(to_json({"game": game, "seed": seed, "steps": [step.as_dict() for step in found]}))
     else:
         title = f"{question.game.title}: the ladder, seed {seed}"
-        terminal.print_table(title, (*COLUMNS, *COSTS), map(row_of, found))
+        terminal.print_table(title, (*COLUMNS, *VERDICT, *COSTS), map(row_of, found))
 
 
 def row_of(step: "Step") -> tuple[str, ...]:
@@ -78,6 +79,7 @@ def row_of(step: "Step") -> tuple[str, ...]:
     return (
         step.player,
         step.against,
+        ", ".join(step.played_with),
         f"{step.rate.n:,}",
         *terminal.percent(step.rate),
         gain,

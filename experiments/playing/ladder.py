@@ -2,18 +2,19 @@
 
 `random`, `greedy`, the game's default heuristic, `planner`, `search`: whichever of them a game has.
 Its other players are compared with the default one. Games are kept in the store, so that a ladder
-that was broken off goes on. Where the table plays together, neighbours play the same games; where
-sides meet, they play each other on both sides.
+that was broken off goes on. Where the table plays together, neighbours play the same games, at a
+handicap if the game names one for them; where sides meet, they play each other on both sides.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 import policies
+from experiments.playing.handicaps import handicap_of
 from experiments.playing.matches import EVEN, Match, least_rate, rate_of
 from experiments.playing.run import run
 from experiments.statistics.estimates import Estimate, paired_difference, wilson
@@ -51,6 +52,7 @@ class Step:
     rate: Estimate  # how often it wins: the table's games, or those against the other
     gain: Estimate | None  # where the table plays together: how much more than the other
     cost: Cost
+    played_with: tuple[str, ...] = ()  # the changes of a handicap
 
     @property
     def is_above(self) -> bool:
@@ -68,6 +70,7 @@ class Step:
         return {
             "player": self.player,
             "against": self.against,
+            "played_with": list(self.played_with),
             "games": self.rate.n,
             "wins": self.rate.as_dict(),
             "gain": self.gain.as_dict() if self.gain else None,
@@ -81,15 +84,17 @@ class Step:
 
 @dataclass(frozen=True)
 class Sizes:
-    """How many games pairs play: those of searchers take long."""
+    """How many games pairs play: those of searchers take long, and some want more than others."""
 
     games: int
     slow_games: int
+    own: Mapping[str, int] = field(default_factory=dict)  # of a player against the one below
 
-    def of(self, *players: Policy) -> int:
+    def of(self, player: Policy, other: Policy) -> int:
         """Return the games of a pair."""
-        is_slow = any(player.is_searcher for player in players)
-        return min(self.games, self.slow_games) if is_slow else self.games
+        is_slow = player.is_searcher or other.is_searcher
+        usual = min(self.games, self.slow_games) if is_slow else self.games
+        return self.own.get(player.name, usual)
 
 
 def rungs(game: Game) -> list[Policy]:
@@ -130,15 +135,18 @@ def steps(match: Match, sizes: Sizes) -> Iterator[Step]:
 
 
 def step_of(match: Match, player: Policy, other: Policy, sizes: Sizes) -> Step:
-    """Return how a player does against another."""
+    """Return how a player does against another; what it costs is measured at the usual table."""
     games = sizes.of(player, other)
     cost = cost_of(match, player)
+    handicap = handicap_of(match.game, player.name, other.name)
+    match = handicap.match(match) if handicap else match
     if match.is_versus:
         rate, gain = rate_of(match.scores([player], other, 0, games)[0]), None
     else:
         won, theirs = (each > EVEN for each in match.scores([player, other], other, 0, games))
         rate, gain = wilson(int(won.sum()), games), paired_difference(theirs, won)
-    return Step(player.name, other.name, rate, gain, cost)
+    changes = handicap.set if handicap else ()
+    return Step(player.name, other.name, rate, gain, cost, changes)
 
 
 def cost_of(match: Match, player: Policy) -> Cost:

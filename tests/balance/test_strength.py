@@ -31,6 +31,11 @@ def test_the_page_is_as_its_command_writes_it():
     assert SLOW_GAMES < GAMES
 
 
+def test_a_player_may_have_a_number_of_games_of_its_own():
+    sizes = strength.sizes_of(strength.asked(["goa2", "--of", "search=200"]))
+    assert (sizes.games, sizes.slow_games, sizes.own) == (GAMES, SLOW_GAMES, {"search": 200})
+
+
 def games_of(page):
     block = page.partition(BLOCK.begin)[2].partition(BLOCK.end)[0]
     return list(dict.fromkeys(line.split("|")[1].strip() for line in block.splitlines()[2:]))

@@ -78,6 +78,7 @@ def test_a_step_in_words():
     row = (
         "archer",
         "random",
+        "",
         "100",
         "50.0%",
         "40.0% to 60.0%",
@@ -87,10 +88,27 @@ def test_a_step_in_words():
     assert row_of(step) == (*row, "10", "100", "")
 
 
+def test_a_handicap_is_played_and_printed(monkeypatch):
+    harder = SimpleNamespace(set=("aim=0", "wind=3"), match=lambda usual: replace(usual, seed=999))
+    monkeypatch.setattr(
+        ladder, "handicap_of", lambda game, player, against: harder if player == "archer" else None
+    )
+    plain, handicapped = match(), replace(match(), seed=999)
+    found = {step.player: step for step in steps(plain, Sizes(400, 400))}
+    monkeypatch.setattr(ladder, "handicap_of", lambda *pair: None)
+    usual = {step.player: step for step in steps(plain, Sizes(400, 400))}
+    other = {step.player: step for step in steps(handicapped, Sizes(400, 400))}
+    assert found["archer"].rate == other["archer"].rate != usual["archer"].rate
+    assert found["search"].rate == usual["search"].rate
+    assert row_of(found["archer"])[2] == "aim=0, wind=3"
+    assert row_of(found["search"])[2] == ""
+
+
 def test_searchers_play_fewer_games():
-    slow = SimpleNamespace(is_searcher=True)
+    slow = SimpleNamespace(name="slow", is_searcher=True)
     assert Sizes(1000, 60).of(ARCHER, slow) == 60
     assert Sizes(1000, 60).of(ARCHER, ARCHER) == 1000
+    assert Sizes(1000, 60, {"archer": 200}).of(ARCHER, slow) == 200
 
 
 @pytest.mark.compiled
