@@ -1,0 +1,43 @@
+"""Mistakes that `teamwork` made once: what it chooses where it made them."""
+
+from sim.core.actions import verb_of
+from sim.guardian.language import Event
+from sim.guardian.state import Verb
+from tests.fixtures.marks import plain
+from tests.guardian.table import Table
+from tests.policies.test_teamwork import chosen
+
+pytestmark = plain
+
+
+def before_attack(card: str, enemy: str, hits: int = 0) -> Table:
+    """Jason, with Tyrannosaurus ready, is about to choose the only target of an attack."""
+    table = Table()
+    table.give_zord("tyrannosaurus", "jason")
+    table.put_in_hand("jason", card)
+    table.start_battle("jason", bottom=[enemy], pool=3)
+    table.state.sequence[table.slot(enemy)].hits = hits
+    table.play("jason", card)
+    assert table.window() == Event.BEFORE_ATTACK
+    return table
+
+
+def test_a_zord_adds_dice_where_they_may_defeat_a_card():
+    """Two dice seldom show three hits, four do in most rolls."""
+    assert verb_of(chosen(before_attack("lead_the_charge", "putty_pummel"))) == Verb.ZORD
+
+
+def test_a_zord_adds_no_dice_to_an_attack_that_has_enough():
+    """Five dice show one hit but for one roll in 243."""
+    assert verb_of(chosen(before_attack("power_sword", "putty_pummel", hits=2))) == Verb.PASS
+
+
+def test_a_zord_adds_no_dice_where_the_best_target_cannot_be_aimed_at():
+    """What is guarded does not count."""
+    table = Table()
+    table.give_zord("tyrannosaurus", "jason")
+    table.put_in_hand("jason", "power_sword")
+    table.start_battle("jason", bottom=["cannon_fodder", "putty_pummel"], pool=3)
+    table.state.sequence[table.slot("cannon_fodder")].hits = 2
+    table.play("jason", "power_sword")
+    assert verb_of(chosen(table)) == Verb.PASS
