@@ -1,8 +1,8 @@
 """Mistakes that `teamwork` made once: what it chooses where it made them."""
 
-from sim.core.actions import verb_of
+from sim.core.actions import a_of, verb_of
 from sim.guardian.language import Event
-from sim.guardian.state import Verb
+from sim.guardian.state import Decision, Verb
 from tests.fixtures.marks import plain
 from tests.guardian.table import Table
 from tests.policies.test_teamwork import chosen
@@ -41,3 +41,19 @@ def test_a_zord_adds_no_dice_where_the_best_target_cannot_be_aimed_at():
     table.state.sequence[table.slot("cannon_fodder")].hits = 2
     table.play("jason", "power_sword")
     assert verb_of(chosen(table)) == Verb.PASS
+
+
+def test_who_strategize_is_used_for_draws():
+    """Zack has three cards in the deck: enough to draw one before he suffers."""
+    table = Table(heroes=("jason", "kimberly", "trini", "zack", "billy"))
+    table.leave_in_deck("zack", ["power_axe", "mammoth_slam", "reckless_blow"])
+    table.start_battle("zack", helpers=["billy"], bottom=["leaping_attack", "putty_pummel"])
+    table.decline()
+    table.choose_seat("zack")
+    assert table.window() == Event.DAMAGE
+    action = chosen(table)
+    assert (verb_of(action), a_of(action)) == (Verb.ABILITY, table.seat("billy"))
+    table.use_ability("billy")
+    table.choose_seat("zack")
+    assert table.is_asked(Decision.MAY)
+    assert verb_of(chosen(table)) == Verb.YES
