@@ -1,8 +1,8 @@
 """Mistakes that `teamwork` made once: what it chooses where it made them."""
 
-from sim.core.actions import a_of, verb_of
+from sim.core.actions import a_of, b_of, verb_of
 from sim.guardian.language import Event
-from sim.guardian.state import Decision, Verb
+from sim.guardian.state import COMMAND_CENTER, Decision, Verb
 from tests.fixtures.marks import plain
 from tests.guardian.table import Table
 from tests.policies.test_teamwork import chosen
@@ -57,3 +57,18 @@ def test_who_strategize_is_used_for_draws():
     table.choose_seat("zack")
     assert table.is_asked(Decision.MAY)
     assert verb_of(chosen(table)) == Verb.YES
+
+
+def test_enemies_at_the_command_center_are_fought_by_however_few():
+    """Assault: they lose the game at the end of the phase, so that courage is no question."""
+    table = Table(heroes=("jason", "kimberly", "trini"), command_center="B")
+    table.put_soldiers(COMMAND_CENTER, putties=4)
+    table.put_villain("bones", COMMAND_CENTER)
+    table.put_soldiers(1, putties=1)
+    table.send(["jason", "kimberly", "trini"], 1)
+    for hero in ("kimberly", "trini"):
+        table.player(hero).actions = 0
+    table.ask_again()
+    action = chosen(table)
+    assert (verb_of(action), a_of(action)) == (Verb.MOVE, table.seat("jason"))
+    assert b_of(action) == COMMAND_CENTER
