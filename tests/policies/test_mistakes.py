@@ -72,3 +72,16 @@ def test_enemies_at_the_command_center_are_fought_by_however_few():
     action = chosen(table)
     assert (verb_of(action), a_of(action)) == (Verb.MOVE, table.seat("jason"))
     assert b_of(action) == COMMAND_CENTER
+
+
+def test_under_assault_no_figure_is_let_come_to_the_command_center():
+    """Regrow brings one; in a panicked place it goes to the Command Center, where it loses."""
+    found = {}
+    for side in ("A", "B"):
+        table = Table(command_center=side)
+        table.put_in_hand("trini", "precise_strike")
+        table.state.places[0].is_panicked = 1
+        table.start_battle("trini", bottom=["leaping_attack", "regrow", "putty_pummel"])
+        table.play("trini", "precise_strike")
+        found[side] = a_of(chosen(table))
+    assert found == {"A": table.slot("leaping_attack"), "B": table.slot("regrow")}
