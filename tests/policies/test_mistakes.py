@@ -85,3 +85,12 @@ def test_under_assault_no_figure_is_let_come_to_the_command_center():
         table.play("trini", "precise_strike")
         found[side] = a_of(chosen(table))
     assert found == {"A": table.slot("leaping_attack"), "B": table.slot("regrow")}
+
+
+def test_an_action_that_nothing_else_wants_brings_a_card_back():
+    """It does not last until the next round; one discarded card is better in the deck."""
+    table = Table()
+    table.put_in_discard("zack", "power_axe")
+    table.ask_again()
+    action = chosen(table)
+    assert (verb_of(action), a_of(action)) == (Verb.RECOVER, table.seat("zack"))
