@@ -217,10 +217,27 @@ def best_zord(state, tables, actions, n, weights, scratch):
 
 
 @kernel
+def last_rest(state, actions, n, default, scratch):
+    """Return the index of the RECOVER action of whoever has most discards, or the default."""
+    best = default
+    most = 0.0
+    for i in range(n):
+        if verb_of(actions[i]) == Verb.RECOVER:
+            seat = a_of(actions[i])
+            discards = state.players[seat].discard.n
+            value = discards + scratch.seat_lots[seat]
+            if discards > 0 and value > most:
+                most = value
+                best = i
+    return best
+
+
+@kernel
 def choose_action(state, tables, actions, n, weights, scratch):
     """Use Zords, then go on with the best battle that can be had, then rest; lots among equals.
 
-    Actions that are left do not last: they go into any battle, before rest if panic is near.
+    Actions that are left do not last: they go into any battle, before rest if panic is near, and
+    else into cards that come back, however few.
     """
     best = best_zord(state, tables, actions, n, weights, scratch)
     if best < 0:
@@ -231,7 +248,7 @@ def choose_action(state, tables, actions, n, weights, scratch):
         best = best_idle(state, tables, actions, n, weights, scratch)
         if verb_of(actions[best]) == Verb.PASS:
             spare = step_to_battle(state, tables, actions, n, 1, weights, scratch)
-            best = spare if spare >= 0 else best
+            best = spare if spare >= 0 else last_rest(state, actions, n, best, scratch)
     return best
 
 

@@ -335,7 +335,9 @@ def choose_may(state, tables, actions, n):
     code = tables.code[frame.pc - 1]
     seat = state.seat if frame.flags & Progress.BEGUN else frame.seat
     deck = state.players[seat].deck.n
-    if frame.flags & Progress.BEGUN or code.a == Cost.TOP_CARD:
+    if frame.flags & Progress.BEGUN:  # a card to be put back: the deck stays as thick
+        wants = deck > LOW_DECK
+    elif code.a == Cost.TOP_CARD:
         wants = deck > SAFE_DECK
     elif code.a == Cost.ENERGY:
         wants = state.pool > code.b or deck <= SAFE_DECK

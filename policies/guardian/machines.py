@@ -4,10 +4,10 @@ import numpy as np
 
 from policies.core.finding import find_pass
 from policies.core.lots import TIE
-from policies.guardian.cards import SAFE_DECK, dice_bonus, keep_value
-from policies.guardian.hits import best_hit, hit_value, plan_division
+from policies.guardian.cards import SAFE_DECK, dice_bonus, ignores_guard, keep_value
+from policies.guardian.hits import best_hit, plan_division
 from policies.guardian.odds import mean_of
-from policies.guardian.survey import find_target, has_villain
+from policies.guardian.survey import has_villain
 from policies.guardian.ties import spot_lot
 from policies.guardian.weights import Weight
 from sim.core.actions import a_of, b_of, verb_of
@@ -53,21 +53,30 @@ def coming_dice(state, tables, frame):
 
 
 @kernel
+def is_aiming(tables, frame):
+    """Tell whether a card's program is about to choose the target of its next roll."""
+    place = frame.pc
+    while tables.code[place].op == Op.WINDOW:
+        place += 1
+    return tables.code[place].op == Op.TARGET
+
+
+@kernel
 def dice_value(state, tables, number, weights, scratch):
-    """Return what so many dice more add to the worth of the attack in progress."""
+    """Return what so many dice more add to the worth of the attack to come.
+
+    They are added before a target is chosen: what counts is the best that the attack may aim at.
+    """
     frame = state.frames[state.n_frames - 1]
-    if frame.target == NOTHING:  # hits that are divided: what they defeat beyond those paid for
+    if not is_aiming(tables, frame):  # divided hits: what they defeat beyond those paid for
         more = np.int64(mean_of(scratch.odds, number + frame.bonus))
         return plan_division(scratch, frame.energy + more) - plan_division(scratch, frame.energy)
-    found = find_target(scratch, frame.target)
-    if found == NOTHING:
-        return 0.0
-    target = scratch.targets[found]
     dice = coming_dice(state, tables, frame)
     hits = 0 if frame.card == NOTHING else tables.cards[tables.card_of[frame.card]].hits
+    is_free = frame.card != NOTHING and ignores_guard(tables, tables.card_of[frame.card])
     partial = min(weights[Weight.PARTIAL], 1.0)
-    before = hit_value(scratch, target, dice, hits, partial)
-    return hit_value(scratch, target, dice + number, hits, partial) - before
+    before = best_hit(scratch, dice, hits, is_free, partial)
+    return best_hit(scratch, dice + number, hits, is_free, partial) - before
 
 
 @kernel

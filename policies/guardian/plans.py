@@ -171,10 +171,12 @@ def plan_value(state, place, scratch, weights):
     courage = weights[Weight.BOSS_COURAGE if has_boss(state, place) else Weight.COURAGE]
     if scratch.is_spare:
         courage = weights[Weight.SPARE_COURAGE]
+    if place == COMMAND_CENTER:  # enemies there lose the game, so that nothing is risked
+        courage = 0.0
     if planned.team < courage * planned.goal:
         return UNFIT
     value = planned.urgency / SCALE - weights[Weight.MOVE_COST] * planned.steps
-    if planned.steps == 0 or place == COMMAND_CENTER:  # enemies there lose the game
+    if planned.steps == 0 or place == COMMAND_CENTER:
         value += weights[Weight.BOSS_LOCAL if is_boss_out(state) else Weight.LOCAL]
     return value
 

@@ -4,13 +4,14 @@ from policies.guardian.weights import Weight
 from sim.core.jit import kernel
 from sim.guardian import queries
 from sim.guardian.language import Loss, Op, Statistic, Victim
-from sim.guardian.state import COLUMNS_MAX
+from sim.guardian.state import COLUMNS_MAX, OUTER
 
 PAIR = 2
 DRAIN_THREAT = 1.5
 LOSS_THREAT = 1.2
 HAND_THREAT = 3.0
 DEPLOY_THREAT = 2.0
+ASSAULT_THREAT = 22.0  # a figure that comes to the Command Center, where it loses the game
 FLAG_WORTH = 2.0  # a continuous effect that protects others
 
 
@@ -25,6 +26,13 @@ def n_victims(state, tables, victim):
     if victim == Victim.TWO_DIFFERENT:
         return min(everyone, PAIR)
     return 1
+
+
+@kernel
+def leads_to_center(state, tables):
+    """Tell whether figures deployed in this battle's place go to the Command Center (Assault)."""
+    place = state.battle_place
+    return tables.setup.is_assault and place < OUTER and state.places[place].is_panicked
 
 
 @kernel
@@ -45,7 +53,7 @@ def threat_of(state, tables, code):
     if op == Op.THAT_RANGER_KEEPS:
         return HAND_THREAT
     if op == Op.DEPLOY_HERE:
-        return DEPLOY_THREAT
+        return ASSAULT_THREAT if leads_to_center(state, tables) else DEPLOY_THREAT
     return 0.0
 
 
