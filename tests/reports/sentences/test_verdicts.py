@@ -80,7 +80,7 @@ def test_strength_of_a_reconstructed_entry_is_only_supposed():
 
 def test_the_reason_of_an_edge_is_told():
     causal = items(("cards.axe", "blank", 0.029, 0.02, 0.04, 9_000, 0.001))
-    reasons = verdicts.reasons_of(causal, {"cards.axe": "zack"})
+    reasons = verdicts.reasons_of(causal, {"cards.axe": "zack"}, {}, ())
     found = verdicts.band_findings(TABLE, "hero", Band(), "heroes", reasons=reasons)
     assert (
         "without cards.axe its edge is 2.9 points smaller (2.0 to 4.0; 9,000 games)"
