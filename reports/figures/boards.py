@@ -104,7 +104,8 @@ def tint(zone: Zone) -> str:
 def mixed(colour: str, strength: float) -> str:
     """Return a colour thinned with the paper's."""
     pairs = zip(to_rgb(colour), to_rgb(PAPER), strict=True)
-    return to_hex([strength * one + (1 - strength) * other for one, other in pairs])
+    red, green, blue = (strength * one + (1 - strength) * other for one, other in pairs)
+    return to_hex((red, green, blue))
 
 
 def edges(board: HexBoard) -> Iterator[tuple[set[int | None], list]]:
@@ -200,10 +201,8 @@ def key_rows(board: HexBoard) -> list[Line2D | Patch]:
         key_mark(SHAPES[kind], 9, f"{letter} {name}".strip(), PLAIN)
         for kind, (name, letter) in enumerate(board.piece_kinds)
     ]
-    sides = [
-        key_mark("s", 9, f"{name} ({FILLS[min(side, 1)]})", look_of(side))
-        for side, name in enumerate(board.sides)
-    ]
+    names = [f"{name} ({FILLS[min(side, 1)]})" for side, name in enumerate(board.sides)]
+    sides = [key_mark("s", 9, name, look_of(side)) for side, name in enumerate(names)]
     frame = Line2D([], [], color=style.INK, linewidth=FRAME, label=board.marked[0])
     terrain = Patch(facecolor=WATER, edgecolor=PAPER, hatch=HATCH, label="terrain")
     small = key_mark(SHAPES[1], MARK_SIZE, "small: spawn point", PLAIN)

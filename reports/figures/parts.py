@@ -39,11 +39,9 @@ def draw_ranked(
     return rows + shift
 
 
-def draw_note(
-    panel: Axes, text: str, x: float, place: float, shift: float = 5, **looks: Any
-) -> None:
+def draw_note(panel: Axes, text: str, x: float, y: float, shift: float = 5, **looks: Any) -> None:
     """Write a number to the right of an interval."""
-    panel.annotate(text, (x, place), (shift, 0), textcoords="offset points", va="center", **looks)
+    panel.annotate(text, (x, y), (shift, 0), textcoords="offset points", va="center", **looks)
 
 
 def draw_rates(panel: Axes, rates: pd.DataFrame) -> None:

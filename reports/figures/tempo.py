@@ -53,16 +53,10 @@ def tempo_ribbon(leads: pd.DataFrame, title: str) -> Figure:
 
 def lead_quantiles(leads: pd.DataFrame) -> pd.DataFrame:
     """Return low, middle and high of the lead by round, for rounds that enough games reached."""
-    rows = {
-        number: weighted_quantiles(group["lead"], group["games"])
-        for number, group in leads.sort_values("lead").groupby("round")
-        if group["games"].sum() >= RIBBON_GAMES
-    }
+    rows = {}
+    for number, group in leads.sort_values("lead").groupby("round"):
+        reached = np.cumsum(group["games"].to_numpy())
+        places = np.searchsorted(reached, np.array(RIBBON) * reached[-1])
+        if reached[-1] >= RIBBON_GAMES:
+            rows[number] = group["lead"].to_numpy(float)[places]
     return pd.DataFrame.from_dict(rows, orient="index", columns=["low", "middle", "high"])
-
-
-def weighted_quantiles(values: pd.Series, counts: pd.Series) -> list[float]:
-    """Return the ribbon's quantiles of ascending values that occur so many times."""
-    reached = np.cumsum(counts.to_numpy())
-    places = np.searchsorted(reached, np.array(RIBBON) * reached[-1])
-    return [float(value) for value in values.to_numpy()[places]]

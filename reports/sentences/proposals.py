@@ -56,14 +56,12 @@ def proposal_findings(
     return [Finding(nothing_text(proposals, subject, band, unit), PROPOSED, "proposals", entry)]
 
 
-def unnoticed_findings(
-    unnoticed: pd.DataFrame | None, whom: str, now: pd.DataFrame
-) -> list[Finding]:
+def unnoticed_findings(table: pd.DataFrame | None, whom: str, now: pd.DataFrame) -> list[Finding]:
     """Say which changes reach the band only while players choose as ever."""
-    if unnoticed is None:
+    if table is None:
         return []
     found = []
-    for _, row in unnoticed.iterrows():
+    for _, row in table.iterrows():
         ever, anew = (estimate_text(row, way, now["unit"].iloc[0]) for way in WAYS)
         text = (
             f"{row['change']} works only while nobody notices: {whom} come to {ever} as players "
@@ -122,19 +120,16 @@ def nothing_text(proposals: pd.DataFrame, subject: Subject, band: str, unit: str
 
 def estimate_text(row: pd.Series, prefix: str, unit: str) -> str:
     """Return a rate, or a worth, with its interval and games."""
-    return with_ends(*(row[f"{prefix}{name}"] for name in ENDS), unit, row[f"{prefix}n"])
+    return with_ends((row[f"{prefix}{name}"] for name in ENDS), unit, row[f"{prefix}n"])
 
 
 def change_text(row: pd.Series, prefix: str) -> str:
     """Return a paired effect with its interval."""
-    return with_ends(*(row[f"{prefix}{name}"] for name in ENDS), "points", sign="+")
+    return with_ends((row[f"{prefix}{name}"] for name in ENDS), "points", sign="+")
 
 
 def doubts_of(row: pd.Series, entry: str, doubts: Mapping[str, str] | None) -> dict[str, str]:
     """Return what is doubtful of the entry itself and of the entries that a change is about."""
-    named = [
-        name
-        for path, name in (doubts or {}).items()
-        if path == entry or f"{path}." in row["change"]
-    ]
+    known = (doubts or {}).items()
+    named = [name for path, name in known if path == entry or f"{path}." in row["change"]]
     return {entry: " and ".join(dict.fromkeys(named))} if named else {}

@@ -6,7 +6,7 @@ are reconstructed, only what would hold if they were so. What was not tested is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import pandas as pd
@@ -21,9 +21,11 @@ OUTSIDE, DOUBTFUL, WORTH_KNOWING, UNTESTED = 3.0, 2.0, 1.0, 0.0
 SIZE_MAX = 0.99  # the size of a finding orders findings of one kind
 CAP_SHARE = 0.01  # games cut by the cap from which on it is said
 ITEMS_MAX = 8
+IDLE_MOST, IDLE_ITEMS = 0.5, 3  # of the games in which it is drawn; that are named
 MATCH_TOLERANCE = 0.05
 HEADLINE_GAMES = 1_000  # that a headline, and each clause of it, stands on
 MAY_BE = "perhaps outside"  # of what more games would tell
+Texts = Mapping[str, str]
 BESIDE = "blank"  # what stands beside a headline
 
 
@@ -59,6 +61,11 @@ class Band:
         """Return the band around a target, for co-operative games."""
         return cls(max(0.0, target - width), min(1.0, target + width))
 
+    @property
+    def ends(self) -> tuple[float, float]:
+        """Return both ends, as figures take them."""
+        return self.low, self.high
+
     def __str__(self) -> str:
         """Return the band as it is said."""
         return f"{self.low * POINTS:.4g}-{self.high * POINTS:.4g} %"
@@ -80,22 +87,22 @@ def plurals(sides: Iterable[str]) -> list[str]:
 
 
 def with_ends(
-    mean: float, low: float, high: float, unit: str = "%", n: float | None = None, sign: str = ""
+    ends: Iterable[float], unit: str = "%", n: float | None = None, sign: str = ""
 ) -> str:
-    """Return a share in per cent or points with its interval, and its games where they are said."""
-    middle, *ends = (f"{value * POINTS:{sign}.1f}" for value in (mean, low, high))
+    """Return a share (mean, low, high) in per cent or points, with its games where wanted."""
+    mean, low, high = (f"{value * POINTS:{sign}.1f}" for value in ends)
     games = "" if n is None else f"; {int(n):,} games"
-    return f"{middle} {unit} ({ends[0]} to {ends[1]}{games})"
+    return f"{mean} {unit} ({low} to {high}{games})"
 
 
 def rate_text(row: EstimateRow) -> str:
     """Return a rate with its interval, by its ends as tables have them, and its games."""
-    return with_ends(row.mean, row.low, row.high, n=row.n)
+    return with_ends((row.mean, row.low, row.high), n=row.n)
 
 
 def points_text(row: EstimateRow) -> str:
     """Return a change of the win rate with its interval and number of games."""
-    return with_ends(row.mean, row.low, row.high, "points", row.n, "+")
+    return with_ends((row.mean, row.low, row.high), "points", row.n, "+")
 
 
 def gives_text(row: EstimateRow, whom: str = "", sign: int = 1) -> str:
@@ -107,7 +114,7 @@ def gives_text(row: EstimateRow, whom: str = "", sign: int = 1) -> str:
 def size_text(row: EstimateRow) -> str:
     """Return the size of a change whose direction is said in words, with interval and games."""
     ends = (row.low, row.high) if row.mean >= 0 else (-row.high, -row.low)
-    return with_ends(abs(row.mean), *ends, "points", row.n)
+    return with_ends((abs(row.mean), *ends), "points", row.n)
 
 
 def band_findings(
@@ -115,11 +122,11 @@ def band_findings(
     key: str,
     band: Band,
     evidence: str,
-    doubts: Mapping[str, str] | None = None,
+    doubts: Texts | None = None,
     sensitive: Sequence[str] = (),
-    reasons: Mapping[str, str] | None = None,
-    names: Mapping[str, str] | None = None,
-    asides: Mapping[str, str] | None = None,
+    reasons: Texts | None = None,
+    names: Texts | None = None,
+    asides: Texts | None = None,
     several: Sequence[str] = (),
 ) -> list[Finding]:
     """Say which entries are outside the band, for sure or perhaps.
@@ -188,7 +195,7 @@ def place_of(row: EstimateRow, band: Band) -> tuple[str, float]:
     return MAY_BE, DOUBTFUL
 
 
-def supposed(name: str, sentence: str, doubts: Mapping[str, str] | None) -> str:
+def supposed(name: str, sentence: str, doubts: Texts | None) -> str:
     """Return a sentence that says so where its entry is reconstructed."""
     if not doubts or name not in doubts:
         return sentence
@@ -198,7 +205,7 @@ def supposed(name: str, sentence: str, doubts: Mapping[str, str] | None) -> str:
 def item_findings(
     causal: pd.DataFrame,
     evidence: str,
-    doubts: Mapping[str, str] | None = None,
+    doubts: Texts | None = None,
     whom: str = "its owner",
     most: int = ITEMS_MAX,
 ) -> list[Finding]:
@@ -221,6 +228,17 @@ def item_findings(
     return found
 
 
+def idle_findings(idle: pd.DataFrame) -> list[Finding]:
+    """Name the items that for sure are drawn and never played in more than half of the games."""
+    if idle.empty:
+        return []
+    found, start = [], "stays in hand: of the games in which it is drawn, it is never played in"
+    for row in idle[idle["low"] > IDLE_MOST].head(IDLE_ITEMS).itertuples():
+        text = f"{row.item} {start} {rate_text(row)}."
+        found.append(Finding(text, graded(WORTH_KNOWING, row.mean), "idle", row.item))
+    return found
+
+
 def largest(table: pd.DataFrame) -> pd.DataFrame:
     """Return a table, the estimates farthest from 0 first."""
     return table.loc[table["mean"].abs().sort_values(ascending=False, kind="stable").index]
@@ -237,7 +255,7 @@ def beside(causal: pd.DataFrame, item: str, intervention: str) -> str:
 
 
 def reasons_of(
-    causal: pd.DataFrame, owners: Mapping[str, str], names: Mapping[str, str], doubts: Sequence[str]
+    causal: pd.DataFrame, owners: Texts, names: Texts, doubts: Container[str]
 ) -> dict[str, str]:
     """Return, by entrant, a clause about the item whose absence would cost it most.
 
@@ -250,7 +268,7 @@ def reasons_of(
     for row in taken.sort_values("mean", ascending=False, kind="stable").itertuples():
         entrant = owners.get(row.item)
         if entrant and entrant not in found and row.mean > 0:
-            ends = with_ends(row.mean, row.low, row.high, "points smaller", row.n)
+            ends = with_ends((row.mean, row.low, row.high), "points smaller", row.n)
             edge = f"its edge is {ends}"
             if row.item in doubts:
                 edge = f"{edge}, and that card is reconstructed"
@@ -299,7 +317,7 @@ def matrix_findings(
     targets: pd.DataFrame,
     evidence: str,
     tolerance: float = MATCH_TOLERANCE,
-    doubts: Mapping[str, str] | None = None,
+    doubts: Texts | None = None,
 ) -> list[Finding]:
     """Compare a matchup matrix with the one that the designer wants, match by match.
 

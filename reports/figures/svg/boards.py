@@ -211,9 +211,7 @@ def row_name(row: Row, line: int) -> str:
     """Return the name of a row, at its left."""
     lines = textwrap.wrap(row.name, ROW_LETTERS, max_lines=2, placeholder="…")
     middle = line * CARD_HEIGHT + CARD_HEIGHT / 2 + 4 - 6 * (len(lines) - 1)
-    return "".join(
-        text(0, middle + 12 * number, words, class_="row") for number, words in enumerate(lines)
-    )
+    return "".join(text(0, middle + 12 * n, words, class_="row") for n, words in enumerate(lines))
 
 
 def card_mark(row: Row, card: Card, column: int, line: int) -> str:
@@ -234,7 +232,5 @@ def card_name(x: float, y: float, card: Card) -> str:
     most = 1 if card.detail else 2
     lines = textwrap.wrap(card.name, NAME_LETTERS, max_lines=most, placeholder="…")
     if len(lines) > 1:
-        return "".join(
-            label(x, y + 14 + 12 * number, words, "name") for number, words in enumerate(lines)
-        )
+        return "".join(label(x, y + 14 + 12 * n, words, "name") for n, words in enumerate(lines))
     return label(x, y + (15 if card.detail else 20), cut(card.name, NAME_LETTERS), "name")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,6 +14,7 @@ from experiments.playing.nets import net_of
 from policies import Policy
 from policies.core.value_files import read_value
 from reports.figures.svg.boards import Drawn, drawn_board
+from reports.page.outline import Tables
 from reports.page.replay import Moments, ShownReplay
 from reports.questions.question import Question, seat_all
 from sim.core.transcript.narrator import Narrator
@@ -27,7 +28,7 @@ Leads = dict[int, tuple[np.ndarray, np.ndarray]]  # by round: leads, and shares 
 MOST = 1_200  # moments of a game; of a longer one only its last moments have pictures
 
 
-def replays(question: Question, tables: Mapping[str, pd.DataFrame], play: str) -> list[ShownReplay]:
+def replays(question: Question, tables: Tables, play: str) -> list[ShownReplay]:
     """Return the notable games told, the most dramatic first; none where none can be told.
 
     `play` is the command that tells a game, without its seed and index.
@@ -48,11 +49,7 @@ def replays(question: Question, tables: Mapping[str, pd.DataFrame], play: str) -
 
 
 def told(
-    question: Question,
-    describe: Any,
-    seats: Sequence[Policy],
-    index: int,
-    tables: Mapping[str, pd.DataFrame],
+    question: Question, describe: Any, seats: Sequence[Policy], index: int, tables: Tables
 ) -> tuple[list[str], Moments | None]:
     """Return a game line by line, and moment by moment where the game has a board."""
     asked = (question.game, question.content, seats, question.seed, index)
@@ -163,7 +160,7 @@ class Forecast:
     after_round: Callable[[np.record, int], float | None] = lambda state, number: None
 
 
-def forecast_of(question: Question, tables: Mapping[str, pd.DataFrame]) -> Forecast:
+def forecast_of(question: Question, tables: Tables) -> Forecast:
     """Return what tells how likely the first side wins: the learned value, or the lead.
 
     The value speaks at every moment, the lead at the ends of rounds, where games were enough.
