@@ -82,8 +82,10 @@ def pictures_of(tables: Tables, side: str, noun: Noun) -> tuple[Picture, ...]:
     main = Picture(("cells",), "What does the experiment show?", draw_answer)
     if "effects" in tables:
         main = Picture(("effects",), "What does each factor do by itself?", draw_tornado)
-    beats = (Picture(("matches",), "Who beats whom?", draw_matches),) * ("matches" in tables)
-    return (main, *beats, *level_pictures(tables, side))
+    pictures = [main]
+    if "matches" in tables:
+        pictures.append(Picture(("matches",), "Who beats whom?", draw_matches))
+    return (*pictures, *level_pictures(tables, side))
 
 
 def level_pictures(tables: Tables, side: str) -> list[Picture]:

@@ -129,7 +129,8 @@ def doubts(game: Game, content: Content) -> dict[str, str]:
     own: dict[str, list[str]] = {}
     entrants = game.analysis.entrants
     ledger = content.book.ledger()
-    for row in (row for row in ledger if "reconstructed" in (row.source, *row.fields.values())):
+    rows = (row for row in ledger if "reconstructed" in (row.source, *row.fields.values()))
+    for row in rows:
         found[f"{row.section}.{row.entry}"] = row.name
         if entrants and (owner := entrants.owner_of(content.book, row.section, row.entry)):
             own.setdefault(owner, []).append(row.name)

@@ -229,11 +229,11 @@ def facts(question: Question, found: Mapping[str, Answer], band: Band | None) ->
     """Return what the report rests on, in words."""
     unchanged = next(answer for name, answer in found.items() if name != smallest_change.NAME)
     games = sum(answer.provenance["games"] for answer in found.values())
-    return layout.about(
-        question.game,
-        Games_played=f"{games:,}",
-        Played_by=", ".join(dict.fromkeys(unchanged.provenance["policies"].values())),
-        Wanted_win_rate=str(band or "none was set (--target)"),
-        Seed=str(question.seed),
-        Content=question.content.hash,
-    )
+    said = {
+        "Games played": f"{games:,}",
+        "Played by": ", ".join(dict.fromkeys(unchanged.provenance["policies"].values())),
+        "Wanted win rate": str(band or "none was set (--target)"),
+        "Seed": str(question.seed),
+        "Content": question.content.hash,
+    }
+    return layout.about(question.game, said)

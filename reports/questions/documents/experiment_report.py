@@ -90,10 +90,10 @@ def gaps_of(done: Finished) -> list[str]:
 def facts(done: Finished) -> dict[str, str]:
     """Return what the report rests on, in words."""
     summary = done.summary
-    return layout.about(
-        done.game,
-        Question=summary["question"],
-        Design=f"{summary['design']}, {summary['cells']:,} cells",
-        Games_played=f"{summary['games']:,}",
-        Baseline=str(summary["baseline"] or "none"),
-    )
+    said = {
+        "Question": summary["question"],
+        "Design": f"{summary['design']}, {summary['cells']:,} cells",
+        "Games played": f"{summary['games']:,}",
+        "Baseline": str(summary["baseline"] or "none"),
+    }
+    return layout.about(done.game, said)

@@ -45,11 +45,10 @@ def page(content: Content, runs: pd.DataFrame, changes: Sequence[Patch], **said:
     )
 
 
-def about(game: Game, **said: str) -> dict[str, str]:
+def about(game: Game, said: Mapping[str, str]) -> dict[str, str]:
     """Return what a report rests on, in words, between its game and the versions of packages."""
     packages = ", ".join(f"{name} {metadata.version(name)}" for name in PACKAGES)
-    named = {name.replace("_", " "): text for name, text in said.items()}
-    return {"Game": f"{game.title} ({game.name})", **named, "Versions": packages}
+    return {"Game": f"{game.title} ({game.name})", **said, "Versions": packages}
 
 
 def sizes_text(runs: pd.DataFrame) -> str:

@@ -216,12 +216,12 @@ def facts(pair: Versions, found: dict[str, Answer]) -> dict[str, str]:
     """Return what the patch notes rest on, in words."""
     hashes = [question.content.hash for question in (pair.before, pair.after)]
     games = sum(part.provenance["games"] for name, part in found.items() if name != "changes")
-    return layout.about(
-        pair.question.game,
-        Before=f"{pair.labels[0]}, content {hashes[0]}",
-        After=f"{pair.labels[1]}, content {hashes[1]}",
-        Games_played=f"{games:,}",
-        Played_by=pair.before.policy_name,
-        Wanted_win_rate=str(pair.question.wanted or "none was set (--target)"),
-        Seed=str(pair.before.seed),
-    )
+    said = {
+        "Before": f"{pair.labels[0]}, content {hashes[0]}",
+        "After": f"{pair.labels[1]}, content {hashes[1]}",
+        "Games played": f"{games:,}",
+        "Played by": pair.before.policy_name,
+        "Wanted win rate": str(pair.question.wanted or "none was set (--target)"),
+        "Seed": str(pair.before.seed),
+    }
+    return layout.about(pair.question.game, said)

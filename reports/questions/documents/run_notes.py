@@ -148,10 +148,10 @@ def gaps_of(pair: RunPair) -> list[str]:
 def facts(pair: RunPair) -> dict[str, str]:
     """Return what the patch notes rest on, in words."""
     before, after = pair.before.summary, pair.after.summary
-    return layout.about(
-        pair.game,
-        Before=f"{before['run']}, finished {before['finished']}",
-        After=f"{after['run']}, finished {after['finished']}",
-        Games_played=f"{before['games'] + after['games']:,}",
-        Cells_compared=f"{len(pair.cells):,}",
-    )
+    said = {
+        "Before": f"{before['run']}, finished {before['finished']}",
+        "After": f"{after['run']}, finished {after['finished']}",
+        "Games played": f"{before['games'] + after['games']:,}",
+        "Cells compared": f"{len(pair.cells):,}",
+    }
+    return layout.about(pair.game, said)
