@@ -5,7 +5,7 @@ zones by tint, border and name: the picture is readable in grey and by colour-bl
 """
 
 from collections.abc import Iterator
-from math import cos, pi, sin, sqrt
+from math import sqrt
 from typing import Any
 
 from matplotlib.axes import Axes
@@ -17,6 +17,7 @@ from matplotlib.patches import Patch
 from matplotlib.patheffects import withStroke
 
 from reports.figures import style
+from reports.figures.svg.boards import corners
 from sim.core.transcript.hexes import NEIGHBOURS, Cell, Hex, HexBoard, Piece, Zone
 
 SIDES = ("#b2261e", "#0b5ea8")  # the sides' colours; the first is solid, the second outlined
@@ -58,17 +59,9 @@ def hex_board(board: HexBoard, foot: str = "") -> Figure:
 
 
 def centre(spot: Hex) -> tuple[float, float]:
-    """Return where a hex is drawn; hexes are one wide, and stand on a corner."""
+    """Return where a hex is drawn; hexes are one wide. Its k-th edge is that to neighbour k."""
     q, r = spot
     return q + r / 2, -r * sqrt(3) / 2
-
-
-def corners(spot: Hex, size: float = 1.0) -> list[tuple[float, float]]:
-    """Return the corners of a hex; the k-th edge, from corner k, is that to neighbour k."""
-    x, y = centre(spot)
-    angles = [(2 * k - 1) * pi / CORNERS for k in range(CORNERS)]
-    radius = size / sqrt(3)
-    return [(x + radius * cos(angle), y + radius * sin(angle)) for angle in angles]
 
 
 def new_panel(board: HexBoard) -> tuple[Figure, Axes]:
@@ -77,8 +70,7 @@ def new_panel(board: HexBoard) -> tuple[Figure, Axes]:
     left, right = min(across) - MARGIN, max(across) + MARGIN
     low, high = min(down) - MARGIN, max(down) + MARGIN
     size = ((right - left) * INCHES + PANEL, max((high - low) * INCHES, LOWEST) + HEAD)
-    figure = Figure(figsize=size, layout="constrained")
-    panel = figure.subplots()
+    figure, panel = style.new_board(size)
     panel.set(xlim=(left, right), ylim=(low, high), aspect="equal")
     panel.set_axis_off()
     return figure, panel
@@ -86,23 +78,21 @@ def new_panel(board: HexBoard) -> tuple[Figure, Axes]:
 
 def draw_terrain(panel: Axes, board: HexBoard) -> None:
     """Draw what nobody can stand on, hatched."""
-    shapes = [corners(spot) for spot in sorted(board.terrain())]
-    panel.add_collection(
-        PolyCollection(shapes, facecolor=WATER, edgecolor=PAPER, linewidth=0.3, hatch=HATCH)
-    )
+    shapes = [corners(*centre(spot), 1) for spot in sorted(board.terrain())]
+    look: dict[str, Any] = dict(facecolor=WATER, edgecolor=PAPER, linewidth=0.3, hatch=HATCH)
+    panel.add_collection(PolyCollection(shapes, **look))
 
 
 def draw_zones(panel: Axes, board: HexBoard) -> None:
     """Tint the zones and draw the lines between them; a marked zone is framed."""
     tints = [tint(zone) for zone in board.zones]
-    shapes = [corners(cell.hex) for cell in board.cells]
+    shapes = [corners(*centre(cell.hex), 1) for cell in board.cells]
     colours = [tints[cell.zone] for cell in board.cells]
     panel.add_collection(PolyCollection(shapes, facecolor=colours, edgecolor=PAPER, linewidth=0.8))
-    borders = [(zones, edge) for zones, edge in edges(board) if not is_framed(board, zones)]
-    frames = [edge for zones, edge in edges(board) if is_framed(board, zones)]
     lines: dict[str, Any] = dict(color=style.INK, capstyle="round")
-    panel.add_collection(LineCollection([edge for _, edge in borders], linewidth=0.9, **lines))
-    panel.add_collection(LineCollection(frames, linewidth=FRAME, **lines))
+    for is_frame, width in ((False, 0.9), (True, FRAME)):
+        drawn = [edge for zones, edge in edges(board) if is_framed(board, zones) == is_frame]
+        panel.add_collection(LineCollection(drawn, linewidth=width, **lines))
 
 
 def tint(zone: Zone) -> str:
@@ -122,7 +112,7 @@ def edges(board: HexBoard) -> Iterator[tuple[set[int | None], list]]:
     """Yield each edge where a zone ends, with the two zones (None: terrain), once."""
     zones = {cell.hex: cell.zone for cell in board.cells}
     for cell in board.cells:
-        ring = corners(cell.hex)
+        ring = corners(*centre(cell.hex), 1)
         for k, (dq, dr) in enumerate(NEIGHBOURS):
             neighbour = (cell.q + dq, cell.r + dr)
             other = zones.get(neighbour)
@@ -173,26 +163,17 @@ def draw_spaces(panel: Axes, board: HexBoard, named: set[Hex]) -> None:
     for cell in board.cells:
         x, y = centre(cell.hex)
         if cell.mark:
-            draw_mark(panel, x, y - 0.36, cell.mark.kind, cell.mark.side)
+            look = {"marker": SHAPES[cell.mark.kind], **look_of(cell.mark.side)}
+            panel.plot(x, y - 0.36, markersize=MARK_SIZE, markeredgewidth=1, **look)
         if cell.hex not in named:
             panel.text(x, y + 0.34, f"{cell.q},{cell.r}", ha="center", va="center",
                        fontsize=4.6, color=style.INK, alpha=0.75)  # fmt: skip
 
 
-def colour_of(side: int | None) -> str:
-    """Return the colour of a side."""
-    return NOBODYS if side is None else SIDES[side]
-
-
 def look_of(side: int | None) -> dict[str, Any]:
     """Return fill and edge of a side's pieces: the first is solid, the others are outlined."""
-    colour = colour_of(side)
+    colour = NOBODYS if side is None else SIDES[side]
     return {"markerfacecolor": PAPER if side else colour, "markeredgecolor": colour}
-
-
-def draw_mark(panel: Axes, x: float, y: float, kind: int, side: int | None) -> None:
-    """Draw a spawn point: the small shape of what spawns there."""
-    panel.plot(x, y, marker=SHAPES[kind], markersize=MARK_SIZE, markeredgewidth=1, **look_of(side))
 
 
 def draw_piece(panel: Axes, piece: Piece) -> None:
@@ -209,14 +190,9 @@ def draw_piece(panel: Axes, piece: Piece) -> None:
 
 def add_key(figure: Figure, board: HexBoard) -> None:
     """Put legend and roster beside the board."""
-    figure.legend(
-        handles=key_rows(board),
-        loc="outside right upper",
-        fontsize=8,
-        title="\n".join([*board.roster, ""]),
-        title_fontsize=8,
-        alignment="left",
-    )
+    title: dict[str, Any] = dict(title="\n".join([*board.roster, ""]), title_fontsize=8)
+    look: dict[str, Any] = dict(loc="outside right upper", fontsize=8, alignment="left")
+    figure.legend(handles=key_rows(board), **look, **title)
 
 
 def key_rows(board: HexBoard) -> list[Line2D | Patch]:
@@ -225,10 +201,8 @@ def key_rows(board: HexBoard) -> list[Line2D | Patch]:
         key_mark(SHAPES[kind], 9, f"{letter} {name}".strip(), PLAIN)
         for kind, (name, letter) in enumerate(board.piece_kinds)
     ]
-    sides = [
-        key_mark("s", 9, f"{name} ({FILLS[min(side, 1)]})", look_of(side))
-        for side, name in enumerate(board.sides)
-    ]
+    names = [f"{name} ({FILLS[min(side, 1)]})" for side, name in enumerate(board.sides)]
+    sides = [key_mark("s", 9, name, look_of(side)) for side, name in enumerate(names)]
     frame = Line2D([], [], color=style.INK, linewidth=FRAME, label=board.marked[0])
     terrain = Patch(facecolor=WATER, edgecolor=PAPER, hatch=HATCH, label="terrain")
     small = key_mark(SHAPES[1], MARK_SIZE, "small: spawn point", PLAIN)

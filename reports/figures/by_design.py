@@ -18,14 +18,14 @@ LABEL_LONG = 24
 
 def figure_of(tables: Mapping[str, pd.DataFrame], title: str, noun: Noun = ENTRANTS) -> Figure:
     """Draw what matters most, the changes, or the win rates: whichever the tables have first."""
-    if "morris" in tables:
-        return figures.morris(tables["morris"], textwrap.fill(title, TITLE_WIDTH))
-    if "sobol" in tables:
-        return figures.sobol(tables["sobol"], textwrap.fill(title, TITLE_WIDTH))
+    for name, draw in (("morris", figures.morris), ("sobol", figures.sobol)):
+        if name in tables:
+            return draw(tables[name], textwrap.fill(title, TITLE_WIDTH))
     rows = change_rows(tables, noun)
     if rows is not None:
         return figures.differences(rows, wrapped(title, rows))
-    rows = rate_rows(tables)
+    name, label = ("standings", "entrant") if "standings" in tables else ("cells", "cell")
+    rows = labelled(tables[name], label, by_size=False)
     return figures.win_rates(rows, wrapped(title, rows))
 
 
@@ -48,13 +48,6 @@ def change_rows(tables: Mapping[str, pd.DataFrame], noun: Noun) -> pd.DataFrame 
         return labelled(table.assign(item=names), "item", by_size=True)
     changes = tables.get("differences")
     return labelled(changes, "cell", by_size=True) if changes is not None and len(changes) else None
-
-
-def rate_rows(tables: Mapping[str, pd.DataFrame]) -> pd.DataFrame:
-    """Return the win rates that answer the question: of entrants, or of cells."""
-    if "standings" in tables:
-        return labelled(tables["standings"], "entrant", by_size=False)
-    return labelled(tables["cells"], "cell", by_size=False)
 
 
 def labelled(table: pd.DataFrame, label: str, by_size: bool) -> pd.DataFrame:

@@ -32,8 +32,7 @@ def heat_map(
     figure, (panel,) = style.new_figure(height=1.8 + ROW_HEIGHT * len(down))
     grid = table.pivot_table(index=rows, columns=columns, values=["mean", "low", "high"])
     mean, low, high = (
-        grid[name].reindex(index=down, columns=across).to_numpy()
-        for name in ("mean", "low", "high")
+        grid[end].reindex(index=down, columns=across).to_numpy() for end in ("mean", "low", "high")
     )
     image = panel.imshow(mean * POINTS, COLOUR_MAP, aspect="auto")
     write_numbers(panel, mean, (high - low) / 2, np.asarray(image.norm(mean * POINTS)))
@@ -41,9 +40,7 @@ def heat_map(
     panel.set_yticks(range(len(down)), down)
     panel.set(title=title, xlabel="" if is_square else columns, ylabel="" if is_square else rows)
     figure.colorbar(image, label=f"{what}, %")
-    low_n, high_n = table["n"].min(), table["n"].max()
-    games = f"{low_n:,}" if low_n == high_n else f"{low_n:,} to {high_n:,}"
-    style.add_foot(figure, f"± half of the 95 % interval; {games} games each")
+    style.add_foot(figure, f"± half of the 95 % interval; {style.games_text(table['n'])}")
     return figure
 
 
@@ -56,10 +53,8 @@ def write_numbers(panel: Axes, mean: np.ndarray, half: np.ndarray, brightness: n
             continue
         colour = style.INK if brightness[row, column] > BRIGHT else "white"
         text = f"{value * POINTS:.{digits}f}\n± {half[row, column] * POINTS:.{digits}f}"
-        looks: dict[str, Any] = dict(
-            ha="center", va="center", color=colour, fontsize=size, linespacing=1
-        )
-        panel.text(column, row, text, **looks)
+        looks: dict[str, Any] = dict(ha="center", va="center", color=colour, fontsize=size)
+        panel.text(column, row, text, linespacing=1, **looks)
 
 
 def tilted(names: list) -> dict[str, Any]:

@@ -16,9 +16,8 @@ def roll_odds(table: pd.DataFrame, title: str, target: int | None = None) -> Fig
     colours = [style.INK if target in (None, n) else style.GRID for n in table["at_least"]]
     bars = panel.bar(table["at_least"], table["chance"] * PER_CENT, color=colours, width=0.7)
     panel.bar_label(bars, [per_cent(chance) for chance in table["chance"]], fontsize=7)
-    panel.set(
-        xlabel="what the roll must reach", ylabel="chance in per cent", title=title, ylim=(0, 108)
-    )
+    panel.set(title=title, xlabel="what the roll must reach", ylabel="chance in per cent")
+    panel.set_ylim(0, 108)
     panel.set_xticks(table["at_least"])
     return figure
 

@@ -6,12 +6,11 @@ import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.patheffects import withStroke
-from matplotlib.ticker import PercentFormatter
 
 from reports.figures import style
 
 BAR = 0.6
-HALO = [withStroke(linewidth=3, foreground="white")]  # whiskers are seen on dark bars, too
+BEHIND = {"path_effects": [withStroke(linewidth=3, foreground="white")]}  # seen on dark bars, too
 PAPER = dict(facecolor="white", edgecolor="none", pad=0.8, alpha=0.85)  # below numbers
 POINTS = 100
 LEAST_RANGE = 0.1  # of an axis of shares, so that its ticks are whole per cents
@@ -30,10 +29,9 @@ def draw_ranked(
     rows = np.arange(len(ranked))[::-1]
     marker = style.MARKERS[style.COLOURS.index(colour)]
     arms = np.maximum(whiskers(ranked), 0)
-    looks: dict[str, Any] = dict(
-        fmt=marker, capsize=3, color=colour, ecolor=style.INK, mec=style.INK, label=label
-    )
-    panel.errorbar(ranked["mean"], rows + shift, xerr=arms, **looks)
+    looks: dict[str, Any] = dict(fmt=marker, capsize=3, color=colour, label=label)
+    inks: dict[str, Any] = dict(ecolor=style.INK, mec=style.INK)
+    panel.errorbar(ranked["mean"], rows + shift, xerr=arms, **looks, **inks)
     panel.axvline(0, color=style.INK, linewidth=0.8)
     panel.set_yticks(rows, names)
     panel.margins(x=0.1)
@@ -41,36 +39,21 @@ def draw_ranked(
     return rows + shift
 
 
-def draw_note(panel: Axes, text: str, x: float, place: float) -> None:
+def draw_note(panel: Axes, text: str, x: float, y: float, shift: float = 5, **looks: Any) -> None:
     """Write a number to the right of an interval."""
-    panel.annotate(text, (x, place), (5, 0), textcoords="offset points", va="center")
+    panel.annotate(text, (x, y), (shift, 0), textcoords="offset points", va="center", **looks)
 
 
 def draw_rates(panel: Axes, rates: pd.DataFrame) -> None:
     """Draw shares as bars from the first at the top, with intervals and the number in words."""
     places = np.arange(len(rates))[::-1]
-    panel.barh(
-        places,
-        rates["mean"],
-        BAR,
-        color=style.DARK,
-        xerr=whiskers(rates),
-        capsize=3,
-        ecolor=style.INK,
-        error_kw={"path_effects": HALO},
-    )
+    arms: dict[str, Any] = dict(xerr=whiskers(rates), capsize=3, ecolor=style.INK)
+    panel.barh(places, rates["mean"], BAR, color=style.DARK, error_kw=BEHIND, **arms)
     for place, rate in zip(places, rates.itertuples(), strict=True):
-        panel.annotate(
-            f"{rate.mean:.1%}",
-            (rate.high, place),
-            (6, 0),
-            textcoords="offset points",
-            va="center",
-            bbox=PAPER,
-        )
+        draw_note(panel, f"{rate.mean:.1%}", rate.high, place, 6, bbox=PAPER)
     panel.set_yticks(places, rates["label"])
     panel.set_xlim(*ends_of(rates))
-    panel.xaxis.set_major_formatter(PercentFormatter(1, decimals=0))
+    style.in_per_cent(panel.xaxis)
     panel.grid(axis="x", color=style.GRID)
 
 
@@ -90,19 +73,11 @@ def draw_effect(panel: Axes, effect: pd.DataFrame) -> None:
     points = effect[["mean", "low", "high"]] * POINTS
     places = np.arange(len(points))[::-1]
     panel.axvline(0, color=style.INK, linewidth=0.8)
-    panel.errorbar(
-        points["mean"],
-        places,
-        xerr=whiskers(points),
-        fmt=style.MARKERS[0],
-        capsize=4,
-        color=style.DARK,
-        ecolor=style.INK,
-    )
+    looks: dict[str, Any] = dict(capsize=4, color=style.DARK, ecolor=style.INK)
+    panel.errorbar(points["mean"], places, xerr=whiskers(points), fmt=style.MARKERS[0], **looks)
+    above: dict[str, Any] = dict(xytext=(0, 8), textcoords="offset points", ha="center")
     for place, row in zip(places, points.itertuples(), strict=True):
-        panel.annotate(
-            f"{row.mean:+.1f}", (row.mean, place), (0, 8), textcoords="offset points", ha="center"
-        )
+        panel.annotate(f"{row.mean:+.1f}", (row.mean, place), **above)
     panel.set_yticks([])
     panel.set_ylim(-0.6, len(points) - 0.4)
     panel.margins(x=0.3)
@@ -114,10 +89,3 @@ def whiskers(estimates: pd.DataFrame) -> np.ndarray:
     below = estimates["mean"] - estimates["low"]
     above = estimates["high"] - estimates["mean"]
     return np.array([below, above])
-
-
-def games_text(estimates: pd.DataFrame) -> str:
-    """Return how many games each estimate rests on."""
-    low, high = estimates["n"].min(), estimates["n"].max()
-    games = f"{low:,}" if low == high else f"{low:,} to {high:,}"
-    return f"95 % intervals; {games} games each"

@@ -4,14 +4,7 @@ import pandas as pd
 from matplotlib.figure import Figure
 
 from reports.figures import style
-from reports.figures.parts import (
-    POINTS,
-    draw_effect,
-    draw_note,
-    draw_ranked,
-    draw_rates,
-    games_text,
-)
+from reports.figures.parts import POINTS, draw_effect, draw_note, draw_ranked, draw_rates
 
 
 @style.in_house_style
@@ -20,7 +13,7 @@ def win_rates(rates: pd.DataFrame, title: str, axis: str = "win rate") -> Figure
     figure, (panel,) = style.new_figure(height=1.3 + 0.4 * len(rates))
     draw_rates(panel, rates)
     panel.set(title=title, xlabel=axis)
-    style.add_foot(figure, games_text(rates))
+    style.add_foot(figure, f"95 % intervals; {style.games_text(rates['n'])}")
     return figure
 
 
@@ -32,7 +25,7 @@ def paired_difference(rates: pd.DataFrame, effect: pd.DataFrame) -> Figure:
     left.set(title=f"Win rate of {effect.label.iloc[0]}", xlabel="win rate")
     draw_effect(right, effect)
     right.set(title="Difference, paired", xlabel="percentage points")
-    style.add_foot(figure, games_text(rates))
+    style.add_foot(figure, f"95 % intervals; {style.games_text(rates['n'])}")
     return figure
 
 
@@ -46,5 +39,5 @@ def differences(changes: pd.DataFrame, title: str) -> Figure:
         draw_note(panel, f"{row.mean:+.1f}", row.high, place)
     panel.set(title=title, xlabel="change of the win rate, points")
     panel.set_ylim(min(places) - 0.6, max(places) + 0.6)
-    style.add_foot(figure, games_text(changes))
+    style.add_foot(figure, f"95 % intervals; {style.games_text(changes['n'])}")
     return figure

@@ -1,5 +1,7 @@
 """Boards of squares as pictures: ground by tint and sign, sides by colour and fill."""
 
+from typing import Any
+
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.patches import FancyBboxPatch, Patch, Rectangle
@@ -15,6 +17,7 @@ LINE = 0.2  # inches for each line of how the game stands
 KEY_SIZE = 8
 PAD = 0.1  # of a piece, in squares
 SIGN_SIZE = 7
+CENTRED: dict[str, Any] = {"ha": "center", "va": "center"}
 LABEL_SIZES = (8, 11)  # of pieces by size
 
 
@@ -24,8 +27,7 @@ def square_board(board: SquareBoard, foot: str = "") -> Figure:
     width, height = len(board.rows[0]), len(board.rows)
     lines = [*board.standing.splitlines(), *board.roster]
     size = (width * INCHES + PANEL, height * INCHES + HEAD + LINE * len(lines))
-    figure = Figure(figsize=size, layout="constrained")
-    panel = figure.subplots()
+    figure, panel = style.new_board(size)
     panel.set(xlim=(0, width), ylim=(height, 0), aspect="equal")
     panel.set_xticks([x + 0.5 for x in range(width)], COLUMNS[:width])
     panel.set_yticks([y + 0.5 for y in range(height)], [str(row + 1) for row in range(height)])
@@ -52,17 +54,11 @@ def draw_ground(panel: Axes, board: SquareBoard) -> None:
     for y, row in enumerate(board.rows):
         for x, number in enumerate(row):
             ground = board.grounds[number]
-            panel.add_patch(
-                Rectangle((x, y), 1, 1, facecolor=ground.colour, edgecolor=PAPER, linewidth=0.6)
-            )
+            look: dict[str, Any] = dict(facecolor=ground.colour, edgecolor=PAPER, linewidth=0.6)
+            panel.add_patch(Rectangle((x, y), 1, 1, **look))
             if number and (x, y) not in covered:
-                panel.text(
-                    *(x + 0.5, y + 0.55, ground.letter),
-                    ha="center",
-                    va="center",
-                    fontsize=SIGN_SIZE,
-                    color=style.INK,
-                )
+                sign: dict[str, Any] = dict(fontsize=SIGN_SIZE, color=style.INK)
+                panel.text(x + 0.5, y + 0.55, ground.letter, **CENTRED, **sign)
 
 
 def draw_piece(panel: Axes, piece: Piece) -> None:
@@ -70,24 +66,12 @@ def draw_piece(panel: Axes, piece: Piece) -> None:
     colour = NOBODYS if piece.side is None else SIDES[piece.side]
     is_solid = piece.side == 0
     edge = piece.size - 2 * PAD
-    panel.add_patch(
-        FancyBboxPatch(
-            (piece.x + PAD, piece.y + PAD),
-            *(edge, edge),
-            boxstyle="round,pad=0,rounding_size=0.15",
-            facecolor=colour if is_solid else PAPER,
-            edgecolor=colour,
-            linewidth=2,
-        )
-    )
-    panel.text(
-        *(piece.x + piece.size / 2, piece.y + piece.size / 2, piece.label),
-        ha="center",
-        va="center",
-        fontsize=LABEL_SIZES[piece.size > 1],
-        color=PAPER if is_solid else colour,
-        fontweight="bold",
-    )
+    look: dict[str, Any] = dict(facecolor=colour if is_solid else PAPER, edgecolor=colour)
+    look |= {"boxstyle": "round,pad=0,rounding_size=0.15", "linewidth": 2}
+    panel.add_patch(FancyBboxPatch((piece.x + PAD, piece.y + PAD), edge, edge, **look))
+    letters: dict[str, Any] = dict(fontsize=LABEL_SIZES[piece.size > 1], fontweight="bold")
+    letters |= {"color": PAPER if is_solid else colour, **CENTRED}
+    panel.text(piece.x + piece.size / 2, piece.y + piece.size / 2, piece.label, **letters)
 
 
 def add_key(figure: Figure, board: SquareBoard) -> None:
@@ -97,13 +81,7 @@ def add_key(figure: Figure, board: SquareBoard) -> None:
         Patch(facecolor=colour if side == 0 else PAPER, edgecolor=colour, label=name)
         for side, (colour, name) in enumerate(zip(SIDES, board.sides, strict=True))
     ]
-    handles += [
-        Patch(
-            facecolor=board.grounds[number].colour,
-            edgecolor=style.INK,
-            linewidth=0.4,
-            label=f"{board.grounds[number].letter}  {board.grounds[number].name}",
-        )
-        for number in used
-    ]
+    for ground in (board.grounds[number] for number in used):
+        look: dict[str, Any] = dict(facecolor=ground.colour, edgecolor=style.INK, linewidth=0.4)
+        handles.append(Patch(label=f"{ground.letter}  {ground.name}", **look))
     figure.legend(handles=handles, loc="outside right center", fontsize=KEY_SIZE)

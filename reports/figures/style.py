@@ -5,9 +5,12 @@ import os
 from pathlib import Path
 from typing import Any
 
+import pandas as pd
 from matplotlib import rc_context
 from matplotlib.axes import Axes
+from matplotlib.axis import Axis
 from matplotlib.figure import Figure
+from matplotlib.ticker import PercentFormatter
 
 from sim.core.errors import UserError
 
@@ -55,6 +58,12 @@ def new_figure(columns: int = 1, height: float = HEIGHT) -> tuple[Figure, list[A
     return figure, list(figure.subplots(1, columns, squeeze=False)[0])
 
 
+def new_board(size: tuple[float, float]) -> tuple[Figure, Axes]:
+    """Return an empty figure of that size with one panel."""
+    figure = Figure(figsize=size, layout="constrained")
+    return figure, figure.subplots()
+
+
 def add_foot(figure: Figure, text: str) -> None:
     """Write what the numbers rest on below a figure, small and to the right."""
     figure.supxlabel(text, fontsize="small", ha="right", x=0.99)
@@ -70,11 +79,21 @@ def add_legend_below(figure: Figure) -> None:
     figure.legend(loc="outside lower left", ncols=3, fontsize="small")
 
 
+def in_per_cent(axis: Axis) -> None:
+    """Let an axis of shares say whole per cents."""
+    axis.set_major_formatter(PercentFormatter(1, decimals=0))
+
+
+def games_text(games: pd.Series) -> str:
+    """Return how many games each estimate rests on."""
+    low, high = games.min(), games.max()
+    return f"{low:,} games each" if low == high else f"{low:,} to {high:,} games each"
+
+
 def check_figure(path: Path, option: str = "--figure") -> None:
     """Refuse a file name, given with an option, that no figure can be saved under."""
     if path.suffix.lower() not in SUFFIXES:
-        known = ", ".join(SUFFIXES)
-        raise UserError(f"{option} {path}: the name must end in one of {known}")
+        raise UserError(f"{option} {path}: the name must end in one of {', '.join(SUFFIXES)}")
     if path.is_dir():
         raise UserError(f"{option} {path}: is a folder, not a file")
 

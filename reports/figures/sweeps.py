@@ -6,10 +6,9 @@ import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.ticker import PercentFormatter
 
 from reports.figures import style
-from reports.figures.parts import HALO, POINTS, draw_note, draw_ranked, whiskers
+from reports.figures.parts import BEHIND, POINTS, draw_note, draw_ranked, whiskers
 from reports.metrics.rows import LevelRow
 
 ONE_WAY = 0.95  # of its size: an effect that nearly always has the same sign
@@ -28,9 +27,8 @@ def morris(effects: pd.DataFrame, title: str) -> Figure:
     ranked = points.rename(columns={"mu_star": "mean"})
     label = "mean size of its effects (mu*)"
     places = draw_ranked(panel, ranked, effects["factor"], style.DARK, 0, label)
-    spread: dict[str, Any] = dict(
-        color=style.LIGHT, mec=style.INK, label="how far they depend on the rest (sigma)"
-    )
+    label = "how far they depend on the rest (sigma)"
+    spread: dict[str, Any] = dict(color=style.LIGHT, mec=style.INK, label=label)
     panel.plot(points["sigma"], places, style.MARKERS[1], **spread)
     for place, row, noise in zip(places, points.itertuples(), effects["noise"], strict=True):
         draw_note(panel, effect_text(row.mu, row.mu_star, noise), row.high, place)
@@ -57,7 +55,7 @@ def sobol(indices: pd.DataFrame, title: str) -> Figure:
                 draw_note(panel, f"{row.mean:.0%}", row.high, place)
     noise = indices["noise"].iloc[0]
     panel.axvline(noise, color=style.INK, linewidth=0.8, linestyle=":", label="noise, at most")
-    panel.xaxis.set_major_formatter(PercentFormatter(1, decimals=0))
+    style.in_per_cent(panel.xaxis)
     panel.set(title=title, xlabel="share of the variance of the win rate between cells")
     style.add_legend_below(figure)
     foot = f"95 % intervals, {indices['n'].iloc[0]} base samples; noise at most {noise:.1%}"
@@ -85,23 +83,19 @@ def sweep_curve(cells: pd.DataFrame, factor: str, title: str, by: str | None = N
     groups = cells.groupby(by, sort=False) if by else [(None, cells)]
     for rank, (name, group) in zip(range(len(style.COLOURS)), groups, strict=False):
         places = group[factor] if is_number else [levels.index(level) for level in group[factor]]
-        looks: dict[str, Any] = dict(
-            color=style.COLOURS[rank], mec=style.INK, capsize=3, markersize=5
-        )
+        looks: dict[str, Any] = dict(color=style.COLOURS[rank], mec=style.INK, capsize=3)
         line = f"{style.MARKERS[rank]}{style.LINES[rank]}"
         label = None if name is None else f"{by} = {name}"
         arms = np.maximum(whiskers(group), 0)
-        panel.errorbar(places, group["mean"], yerr=arms, fmt=line, label=label, **looks)
+        panel.errorbar(places, group["mean"], yerr=arms, fmt=line, label=label, ms=5, **looks)
     if not is_number or len(levels) <= TICKS:
         panel.set_xticks(levels if is_number else range(len(levels)), levels)
-    panel.yaxis.set_major_formatter(PercentFormatter(1, decimals=0))
+    style.in_per_cent(panel.yaxis)
     panel.grid(axis="y", color=style.GRID)
     panel.set(title=title, xlabel=factor, ylabel="win rate")
     if by:
         style.add_legend_below(figure)
-    low, high = cells["games"].min(), cells["games"].max()
-    games = f"{low:,}" if low == high else f"{low:,} to {high:,}"
-    style.add_foot(figure, f"95 % intervals; {games} games each")
+    style.add_foot(figure, f"95 % intervals; {style.games_text(cells['games'])}")
     return figure
 
 
@@ -125,9 +119,8 @@ def tornado(effects: pd.DataFrame, title: str) -> Figure:
     panel.margins(x=0.25)
     panel.grid(axis="x", color=style.GRID)
     panel.set(title=title, xlabel="change of the win rate, points")
-    style.add_foot(
-        figure, "95 % intervals, paired with the baseline; numbers at the bars are levels"
-    )
+    foot = "95 % intervals, paired with the baseline; numbers at the bars are levels"
+    style.add_foot(figure, foot)
     return figure
 
 
@@ -135,12 +128,10 @@ def draw_bar(panel: Axes, row: LevelRow, height: float, thick: float, number: in
     """Draw one level of a factor: its effect as a bar, with interval and level."""
     mean, low, high = (value * POINTS for value in (row.mean, row.low, row.high))
     rank = number % len(style.COLOURS)
-    looks: dict[str, Any] = dict(
-        color=style.COLOURS[rank], hatch=style.HATCHES[rank], edgecolor="white"
-    )
+    colours: dict[str, Any] = dict(color=style.COLOURS[rank], edgecolor="white", ecolor=style.INK)
+    looks: dict[str, Any] = dict(hatch=style.HATCHES[rank], capsize=2, error_kw=BEHIND)
     arms = [[max(0.0, mean - low)], [max(0.0, high - mean)]]
-    panel.barh(height, mean, thick * 0.9, xerr=arms, capsize=2, ecolor=style.INK,
-               error_kw={"path_effects": HALO}, **looks)  # fmt: skip
+    panel.barh(height, mean, thick * 0.9, xerr=arms, **looks, **colours)
     is_right = mean >= 0
     end, shift = (high, 4) if is_right else (low, -4)
     panel.annotate(str(row.to), (end, height), (shift, 0), textcoords="offset points",

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 from matplotlib.figure import Figure
-from matplotlib.ticker import MaxNLocator, PercentFormatter
+from matplotlib.ticker import MaxNLocator
 
 from reports.figures import style
 
@@ -18,15 +18,14 @@ def lengths(games: pd.DataFrame, title: str) -> Figure:
     """How long are games, and are lost ones longer? Share of games by number of rounds."""
     figure, (panel,) = style.new_figure()
     bins = np.arange(games["rounds"].min() - 0.5, games["rounds"].max() + 1)
-    groups = [group["rounds"] for _, group in games.groupby("ending", observed=True)]
-    names = [name for name, _ in games.groupby("ending", observed=True)]
+    endings = dict(list(games.groupby("ending", observed=True)["rounds"]))
+    groups, names = list(endings.values()), list(endings)
     weights = [np.full(len(group), 1 / len(games)) for group in groups]
     greys = [str(shade) for shade in np.linspace(0.2, 0.85, len(groups))]
-    panel.hist(
-        groups, list(bins), weights=weights, stacked=True, color=greys, label=names, ec="white"
-    )
+    looks: dict[str, Any] = dict(stacked=True, color=greys, label=names, ec="white")
+    panel.hist(groups, list(bins), weights=weights, **looks)
     panel.set(title=title, xlabel="rounds", ylabel="share of games")
-    panel.yaxis.set_major_formatter(PercentFormatter(1, decimals=0))
+    style.in_per_cent(panel.yaxis)
     panel.xaxis.set_major_locator(MaxNLocator(integer=True))
     style.add_legend(figure, "ending")
     return figure
@@ -43,10 +42,8 @@ def tempo_ribbon(leads: pd.DataFrame, title: str) -> Figure:
     for rank, (result, group) in enumerate(leads.groupby("result", sort=True)):
         bands = lead_quantiles(group)
         colour = style.COLOURS[rank]
-        edges: dict[str, Any] = dict(
-            color=colour, alpha=0.25, hatch=style.HATCHES[rank], edgecolor=colour
-        )
-        panel.fill_between(bands.index, bands["low"], bands["high"], **edges)
+        edges: dict[str, Any] = dict(color=colour, edgecolor=colour, hatch=style.HATCHES[rank])
+        panel.fill_between(bands.index, bands["low"], bands["high"], alpha=0.25, **edges)
         panel.plot(bands.index, bands["middle"], style.LINES[rank], color=colour, label=result)
     panel.set(title=title, xlabel="round", ylabel="lead: median and middle 80 %")
     panel.xaxis.set_major_locator(MaxNLocator(integer=True))
@@ -56,16 +53,10 @@ def tempo_ribbon(leads: pd.DataFrame, title: str) -> Figure:
 
 def lead_quantiles(leads: pd.DataFrame) -> pd.DataFrame:
     """Return low, middle and high of the lead by round, for rounds that enough games reached."""
-    rows = {
-        number: weighted_quantiles(group["lead"], group["games"])
-        for number, group in leads.sort_values("lead").groupby("round")
-        if group["games"].sum() >= RIBBON_GAMES
-    }
+    rows = {}
+    for number, group in leads.sort_values("lead").groupby("round"):
+        reached = np.cumsum(group["games"].to_numpy())
+        places = np.searchsorted(reached, np.array(RIBBON) * reached[-1])
+        if reached[-1] >= RIBBON_GAMES:
+            rows[number] = group["lead"].to_numpy(float)[places]
     return pd.DataFrame.from_dict(rows, orient="index", columns=["low", "middle", "high"])
-
-
-def weighted_quantiles(values: pd.Series, counts: pd.Series) -> list[float]:
-    """Return the ribbon's quantiles of ascending values that occur so many times."""
-    reached = np.cumsum(counts.to_numpy())
-    places = np.searchsorted(reached, np.array(RIBBON) * reached[-1])
-    return [float(value) for value in values.to_numpy()[places]]

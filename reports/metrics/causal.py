@@ -67,19 +67,16 @@ def row_of(base: np.ndarray, winner: np.ndarray, side: int) -> dict[str, float]:
     gained = int(np.count_nonzero(after & ~before))
     lost = int(np.count_nonzero(before & ~after))
     low, high = difference_bounds(gained, lost, n, 1 - CONFIDENCE)
-    mean = (gained - lost) / n
-    ends = {"mean": mean, "low": float(low), "high": float(high)}
+    ends = {"mean": (gained - lost) / n, "low": float(low), "high": float(high)}
     return {**ends, "n": n, "gained": gained, "lost": lost}
 
 
 def as_worth(table: pd.DataFrame) -> pd.DataFrame:
     """Turn the effect of taking an item away into what the item is worth."""
     taken = np.array([intervention_of(kind).sign < 0 for kind in table["intervention"]], bool)
-    table["mean"] = table["mean"].where(~taken, -table["mean"])
-    low, high = table["low"].copy(), table["high"].copy()
-    table["low"] = low.where(~taken, -high)
-    table["high"] = high.where(~taken, -low)
-    return table
+    other = {"mean": "mean", "low": "high", "high": "low"}
+    ends = {end: table[end].where(~taken, -table[name]) for end, name in other.items()}
+    return table.assign(**ends)
 
 
 def side_by_side(
@@ -92,11 +89,10 @@ def side_by_side(
     Columns are causal_<intervention>_mean … and seen_<exposure>_mean …; `words` says what the
     blank (or the first intervention there is) found, `bias` is seen minus causal.
     """
-    parts = [
-        wide(causal, "intervention", "causal", list(dict.fromkeys(causal["intervention"]))),
-        wide(seen, "exposure", "seen", [e for e in exposures if e in set(seen["exposure"])]),
-    ]
-    table = pd.concat(parts, axis=1).rename_axis("item").reset_index()
+    kinds, met = dict.fromkeys(causal["intervention"]), set(seen["exposure"])
+    works = wide(causal, "intervention", "causal", list(kinds))
+    looks = wide(seen, "exposure", "seen", [each for each in exposures if each in met])
+    table = pd.concat([works, looks], axis=1).rename_axis("item").reset_index()
     first = causal.drop_duplicates("item").set_index("item")
     table["words"] = first["words"].reindex(table["item"]).fillna("not changed").to_numpy()
     one = next((name for name in table if name.startswith("causal_")), None)
@@ -109,8 +105,7 @@ def side_by_side(
 
 def wide(table: pd.DataFrame, key: str, prefix: str, kinds: Sequence[str]) -> pd.DataFrame:
     """Return a group of columns for each kind of comparison."""
-    groups = []
-    for kind in kinds:
-        rows = table[table[key] == kind].set_index("item")[["mean", "low", "high", "n", "q"]]
-        groups.append(rows.add_prefix(f"{prefix}_{kind}_"))
+    rows = table.set_index("item")[[key, "mean", "low", "high", "n", "q"]]
+    by_kind = {kind: rows[rows[key] == kind].drop(columns=key) for kind in kinds}
+    groups = [rows.add_prefix(f"{prefix}_{kind}_") for kind, rows in by_kind.items()]
     return pd.concat(groups, axis=1) if groups else pd.DataFrame()

@@ -126,14 +126,12 @@ def idle(seen: pd.DataFrame, analysis: Analysis = AS_NAMED) -> pd.DataFrame:
     `seen` is `exposures`. Items that are never drawn, or that nobody plays, are left out.
     """
     roles = seen["exposure"].map(analysis.role_of)
-    drawn, played = (
-        seen[roles == role].groupby("item", sort=False)["with_n"].max() for role in (DRAWN, PLAYED)
-    )
+    by_role = (seen[roles == role].groupby("item", sort=False) for role in (DRAWN, PLAYED))
+    drawn, played = (items["with_n"].max() for items in by_role)
     both = pd.DataFrame({"drawn": drawn, "played": played}).dropna().astype(int)
     both = both[(both["drawn"] >= both["played"]) & (both["played"] > 0)]
-    table = both.index.to_frame(index=False).join(
-        shares((both["drawn"] - both["played"]).to_numpy(), both["drawn"].to_numpy())
-    )
+    missed = shares(both["drawn"] - both["played"], both["drawn"])
+    table = both.index.to_frame(index=False).join(missed)
     return table.sort_values("mean", ascending=False, kind="stable", ignore_index=True)
 
 

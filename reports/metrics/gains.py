@@ -31,7 +31,5 @@ def gains(items: pd.DataFrame, base: pd.DataFrame, analysis: Analysis) -> pd.Dat
     found, one, _ = with_and_without(table)
     labels = pd.DataFrame({"item": table["item"], "stage": table["event"].map(stages)})
     rate = shares(table["n"], table["games"], table["sides"])
-    tested = with_discoveries(
-        labels.join(found).join(prefixed(rate, "gained")).join(prefixed(one, "with"))
-    )
-    return tested.assign(note=NOTES[GAINED])
+    table = labels.join(found).join(prefixed(rate, "gained")).join(prefixed(one, "with"))
+    return with_discoveries(table).assign(note=NOTES[GAINED])

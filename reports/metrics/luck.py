@@ -90,12 +90,18 @@ def head_to_head(winners: Mapping[str, Sequence[np.ndarray]]) -> pd.DataFrame:
     """How often does each policy beat the one it is compared with? Both ways of seating together.
 
     `winners` has, by policy, the winners by game when it plays side 0, side 1 … One row a policy:
-    mean, low, high, n. Games of one index share their luck, and are one cluster.
+    mean, low, high, n.
     """
-    rows = [
-        pd.DataFrame({"policy": name, "index": range(len(won)), "won": won == side, "games": 1})
-        for name, played in winners.items()
-        for side, won in enumerate(played)
-    ]
-    table = clustered(pd.concat(rows, ignore_index=True), ["policy"], "index")
+    won = {name: [each == side for side, each in enumerate(winners[name])] for name in winners}
+    table = by_index(won, "policy")
     return table.sort_values("mean", ascending=False, kind="stable", ignore_index=True)
+
+
+def by_index(won: Mapping[str, Sequence[np.ndarray]], key: str) -> pd.DataFrame:
+    """Return shares of wins by name; games of one index share their luck, and are one cluster."""
+    rows = [
+        pd.DataFrame({key: name, "index": range(len(one)), "won": one, "games": 1})
+        for name, series in won.items()
+        for one in series
+    ]
+    return clustered(pd.concat(rows, ignore_index=True), [key], "index")

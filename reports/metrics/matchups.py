@@ -76,7 +76,7 @@ def matrix(square: Square) -> pd.DataFrame:
     """
     met = itertools.permutations(range(len(square.names)), 2)
     rows = [(i, j) for i, j in met if square.games[i, j] > 0]
-    first, second = (list(part) for part in zip(*rows, strict=True))
+    first, second = map(list, zip(*rows, strict=True))
     won, games = square.won[first, second], square.games[first, second]
     variance = (square.draws[:, first, second] / games).var(axis=0)
     found = shares(won, games, size=effective(won, games, variance))
@@ -121,8 +121,8 @@ def strengths(square: Square) -> pd.DataFrame:
     n = square.games.sum(axis=1)
     table = pd.DataFrame({"entrant": square.names}).join(frame_of(point, low, high, n))
     elo = frame_of(point * ELO, low * ELO, high * ELO, n)
-    even_mean, even_low, even_high = (1 / (1 + np.exp(-value)) for value in (point, low, high))
-    even = frame_of(even_mean, even_low, even_high, n)
+    middle, least, most = (1 / (1 + np.exp(-value)) for value in (point, low, high))
+    even = frame_of(middle, least, most, n)
     table = table.join(prefixed(elo, "elo")).join(prefixed(even, "even"))
     table["p"] = two_sided(point, draws.std(axis=0))
     table = with_discoveries(table)

@@ -141,9 +141,8 @@ def metagame(square: Square) -> pd.DataFrame:
     table = pd.DataFrame({"entrant": square.names})
     table = table.join(frame_of(point, *spanned(point, np.array(mixtures)), n))
     edge = np.round((rates - EVEN) @ point, 6)
-    edges = np.array(
-        [np.round((draw - EVEN) @ mix, 6) for draw, mix in zip(draws, mixtures, strict=True)]
-    )
+    pairs = zip(draws, mixtures, strict=True)
+    edges = np.array([np.round((draw - EVEN) @ mix, 6) for draw, mix in pairs])
     table = table.join(prefixed(frame_of(edge, *spanned(edge, edges), n), "rating"))
     table = table.join(prefixed(frame_of(*dwelling(square), n), "alpha"))
     return table.sort_values("mean", ascending=False, kind="stable", ignore_index=True)

@@ -17,10 +17,9 @@ def notable(games: pd.DataFrame, cap: str = "cap") -> pd.DataFrame:
     winner overcame. Games that the cap cut off are left out; ties go to the first game.
     """
     ended = games[games["ending"].astype(str) != cap]
-    rows = []
-    for name, (columns, rising) in ORDERS.items():
-        first = ended.sort_values(columns, ascending=rising, kind="stable").head(1)
-        rows.append(first.assign(game=name))
-    table = pd.concat(rows, ignore_index=True).drop_duplicates("index")
-    table = table.astype({"winner": str, "ending": str})
-    return table[COLUMNS].reset_index(drop=True)
+    rows = [
+        ended.sort_values(columns, ascending=rising, kind="stable").head(1).assign(game=name)
+        for name, (columns, rising) in ORDERS.items()
+    ]
+    table = pd.concat(rows, ignore_index=True).drop_duplicates("index", ignore_index=True)
+    return table.astype({"winner": str, "ending": str})[COLUMNS]

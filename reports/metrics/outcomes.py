@@ -7,7 +7,7 @@ from scipy import stats
 from experiments.statistics.estimates import CONFIDENCE, LEVELS
 from experiments.storing.results import RunResult
 from experiments.storing.tally import padded_sum
-from reports.metrics.shares import labelled, mean_of, shares
+from reports.metrics.shares import frame_of, labelled, mean_of, shares
 
 CAP = "cap"
 
@@ -29,12 +29,10 @@ def endings(result: RunResult) -> pd.DataFrame:
 def lengths(result: RunResult) -> pd.DataFrame:
     """How many rounds do games last? Mean, p5, p50 and p95, each with its interval."""
     rounds = np.sort(np.asarray(result.tally.rounds))
-    rows = [mean_of("mean", rounds)]
-    for level in LEVELS:
-        value, low, high = quantile(rounds, level)
-        row = {"label": f"p{level * 100:.0f}", "mean": value, "low": low, "high": high}
-        rows.append(pd.DataFrame([{**row, "n": rounds.size}]))
-    return pd.concat(rows, ignore_index=True)
+    mean, low, high = np.array([quantile(rounds, level) for level in LEVELS]).T
+    names = [f"p{level * 100:.0f}" for level in LEVELS]
+    levels = labelled(frame_of(mean, low, high, rounds.size), *names)
+    return pd.concat([mean_of("mean", rounds), levels], ignore_index=True)
 
 
 def quantile(ordered: np.ndarray, level: float) -> tuple[float, float, float]:

@@ -151,9 +151,9 @@ def rank_correlation(
     rows = []
     for one, other in itertools.combinations(found, 2):
         _, sure, most = moves([found[one], found[other]])
-        row = {"mean": float(np.corrcoef(found[one][0], found[other][0])[0, 1])}
-        row |= {"low": spearman(most, n), "high": spearman(sure, n), "n": n}
-        rows.append({"one": one, "other": other, **row, "is_same_possible": not sure.any()})
+        mean = float(np.corrcoef(found[one][0], found[other][0])[0, 1])
+        ends = (mean, spearman(most, n), spearman(sure, n), n)
+        rows.append((one, other, *ends, not sure.any()))
     columns = ["one", "other", "mean", "low", "high", "n", "is_same_possible"]
     return pd.DataFrame(rows, columns=columns)
 

@@ -40,18 +40,11 @@ def compared_with_simulated(played: Sequence[Played], sides: Sequence[str]) -> p
     questions: dict[tuple[str, str], dict[tuple[int, int], int]] = {}  # by line-up and side
     for place, one in enumerate(played):
         for side, team in enumerate(one.teams):
-            names = [
-                (f"wins of {sides[side]}", SIDE_WINS),
-                *((name, WINS) for name in team.split("+")),
-            ]
-            for name in names:
+            names = [(name, WINS) for name in team.split("+")]
+            for name in [(f"wins of {sides[side]}", SIDE_WINS), *names]:
                 questions.setdefault(name, {})[place, side] = len(one.winners)
-    table = pd.concat(
-        [share_row(*name, weights, played, sides) for name, weights in questions.items()],
-        ignore_index=True,
-    )
-    length = length_row(played)
-    both = table if length is None else pd.concat([table, length], ignore_index=True)
+    rows = [share_row(*name, weights, played, sides) for name, weights in questions.items()]
+    both = pd.concat([*rows, *length_rows(played)], ignore_index=True)
     both["q"] = q_values(both["p"])
     both["words"] = [words_of(row) for row in both.itertuples()]
     return both
@@ -66,9 +59,7 @@ def share_row(
 ) -> pd.DataFrame:
     """Return how often the teams of one row win, in real and in simulated games."""
     total = sum(weights.values())
-    won = sum(
-        sum(winner == sides[side] for winner in played[place].winners) for place, side in weights
-    )
+    won = sum(played[place].winners.count(sides[side]) for place, side in weights)
     real = shares([won], [total])
     n = min(len(one.simulated) for one in played)
     by_index = sum(
@@ -82,18 +73,18 @@ def share_row(
     return row_of(name, unit, real, simulated, difference(real, simulated))
 
 
-def length_row(played: Sequence[Played]) -> pd.DataFrame | None:
-    """Return how long real and simulated games are; None where real ones do not say."""
+def length_rows(played: Sequence[Played]) -> list[pd.DataFrame]:
+    """Return how long real and simulated games are; nothing where real ones do not say."""
     known = [(one, np.array([r for r in one.rounds if r == r])) for one in played]
     known = [(one, rounds) for one, rounds in known if rounds.size]
     total = sum(rounds.size for _, rounds in known)
     if total <= 1:
-        return None
+        return []
     real = mean_row(np.concatenate([rounds for _, rounds in known]))
     n = min(len(one.lengths) for one, _ in known)
     by_index = sum(rounds.size / total * one.lengths[:n] for one, rounds in known)
     simulated = mean_row(by_index).assign(n=n * len(known))
-    return row_of("rounds", ROUNDS, real, simulated, mean_difference(real, simulated))
+    return [row_of("rounds", ROUNDS, real, simulated, mean_difference(real, simulated))]
 
 
 def mean_difference(real: pd.DataFrame, simulated: pd.DataFrame) -> pd.DataFrame:

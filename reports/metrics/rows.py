@@ -38,12 +38,6 @@ class LevelRow(EstimateRow, Protocol):
     to: object
 
 
-class CorrelationRow(EstimateRow, Protocol):
-    """How far two rankings agree."""
-
-    is_same_possible: bool
-
-
 class ChangeRow(Protocol):
     """What became of something from one version to another."""
 

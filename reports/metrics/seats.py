@@ -40,10 +40,9 @@ def first_player(games: pd.DataFrame, column: str, sides: Sequence[str]) -> pd.D
 
     label, mean, low, high, n. Drawn games count against it. Games of one index are one cluster.
     """
-    first = games[column].map(dict(enumerate(sides)))
-    rows = games[["index"]].assign(
-        label=f"side with the {column}", won=games["winner"].astype(str) == first, games=1
-    )
+    first, label = games[column].map(dict(enumerate(sides))), f"side with the {column}"
+    won = games["winner"].astype(str) == first
+    rows = games[["index"]].assign(label=label, won=won, games=1)
     table = clustered(rows[first.notna()], ["label"], "index")
     table["p"] = two_sided(table["mean"] - EVEN, (table["high"] - table["low"]) / 4)
     return table

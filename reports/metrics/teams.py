@@ -119,7 +119,11 @@ def fit_effects(
     pairs: bool = True,
     sample: Sample | None = None,
 ) -> Fitted:
-    """Fit what each entrant and each pair adds to its team, against the average of its kind."""
+    """Fit what each entrant and each pair adds to its team, against the average of its kind.
+
+    Intervals are from games drawn anew by index (`draws`: wins of the first team by draw and cell),
+    and, where line-ups are a `sample`, from line-ups, too. Who sits in every team has no term.
+    """
     alone = members(cells, columns, list(pool))
     used = [each for each, column in zip(pool, alone.T, strict=True) if np.ptp(column) > 0]
     couples = list(itertools.combinations(used, 2)) if pairs else []
@@ -202,36 +206,21 @@ def line_up_noise(
     return generator.standard_normal((draws, count)) @ by_line_up @ np.linalg.inv(curve) * size
 
 
-def entrant_effects(
-    cells: pd.DataFrame,
-    columns: Sequence[str],
-    pool: Sequence[str],
-    draws: np.ndarray | None = None,
-    pairs: bool = True,
-    sample: Sample | None = None,
-) -> pd.DataFrame:
+def effects_frame(fitted: Fitted) -> pd.DataFrame:
     """What does each entrant, and each pair, add to its team? Against the average of its kind.
 
-    One row a term: kind (entrant, pair), mean, low, high in log odds, points_* as the average
-    difference of fitted win rates with it and with the average term in its place, p, q, words.
-    Intervals are from games drawn anew by index (`draws`: wins of the first team by draw and cell),
-    and, where line-ups are a `sample`, from line-ups, too. Who sits in every team has no row.
+    One row a term, entrants first, the largest first: kind (entrant, pair), mean, low, high in log
+    odds, points_* as the average difference of fitted win rates with it and with the average term
+    in its place, p, q, words.
     """
-    return effects_frame(fit_effects(cells, columns, pool, draws, pairs, sample))
-
-
-def effects_frame(fitted: Fitted) -> pd.DataFrame:
-    """Return effects in log odds and in win rate, entrants first, largest first."""
     low, high = around(fitted.point, fitted.drawn)
     table = pd.DataFrame(fitted.labels).join(frame_of(fitted.point, low, high, fitted.n))
     ends = around(fitted.points, fitted.points_drawn)
     table = table.join(prefixed(frame_of(fitted.points, *ends, fitted.n), "points"))
     spread = fitted.drawn.std(axis=0)
     table["p"] = two_sided(fitted.point, np.where(spread > 0, spread, np.nan))
-    tested = with_discoveries(
-        table.assign(**{k: table[f"points_{k}"] for k in ("mean", "low", "high")})
-    )
-    table["q"], table["words"] = tested["q"], tested["words"]
+    points = {end: table[f"points_{end}"] for end in ("mean", "low", "high")}
+    table[["q", "words"]] = with_discoveries(table.assign(**points))[["q", "words"]]
     return table.sort_values(["kind", "mean"], ascending=[True, False], ignore_index=True)
 
 
@@ -281,9 +270,8 @@ def rates_of(
     if sample is not None and sample.is_part:
         variance += line_up_variance(rows, key, sample).loc[summed.index].to_numpy()
     size = effective(summed["won"], summed["games"], variance) if variance.any() else None
-    table = summed.index.to_frame(index=False).join(
-        shares(summed["won"], summed["games"], size=size)
-    )
+    won = shares(summed["won"], summed["games"], size=size)
+    table = summed.index.to_frame(index=False).join(won)
     return table.sort_values("mean", ascending=False, kind="stable", ignore_index=True)
 
 

@@ -7,16 +7,8 @@ import numpy as np
 import pandas as pd
 
 from experiments.statistics.estimates import CONFIDENCE, normal_quantile
-from reports.metrics.shares import (
-    difference,
-    frame_of,
-    labelled,
-    mean_of,
-    means,
-    prefixed,
-    shares,
-    two_sided,
-)
+from reports.metrics import shares as estimates
+from reports.metrics.shares import difference, frame_of, mean_of, means, prefixed, shares
 from sim.core.errors import UserError
 
 DECIDED = 0.9  # share of games whose winner can be told from which on they count as decided
@@ -38,14 +30,12 @@ def features_by_round(tempo: pd.DataFrame) -> pd.DataFrame:
 def feature_gaps(tempo: pd.DataFrame) -> pd.DataFrame:
     """How far apart are games won and not won? Won minus not won, by feature and round, with p."""
     table = features_by_round(tempo).set_index(["feature", "round"])
-    won, other = (
-        table[table["result"] == result].drop(columns="result") for result in ("won", "not won")
-    )
+    won, other = (table[table["result"] == result] for result in ("won", "not won"))
     both = won.add_suffix("_won").join(other.add_suffix("_other"), how="inner")
     mean = both["mean_won"] - both["mean_other"]
     half = np.hypot(both["high_won"] - both["mean_won"], both["high_other"] - both["mean_other"])
     found = frame_of(mean, mean - half, mean + half, both["n_won"] + both["n_other"])
-    found["p"] = two_sided(mean, half / normal_quantile(CONFIDENCE))
+    found["p"] = estimates.two_sided(mean, half / normal_quantile(CONFIDENCE))
     return both.index.to_frame(index=False).join(found)
 
 
@@ -98,19 +88,17 @@ def decided(leads: pd.DataFrame, games: int) -> pd.DataFrame:
     more frequent result comes about, which is what is known before the first round.
     """
     rows = rounds_of(leads)
-    right, guess, running = [], [], []
+    counts = []
     for _, table in rows:
         won, n = table["won"].to_numpy(), table["games"].to_numpy()
         below = np.concatenate([[0], np.cumsum(n - won)])
         above = won.sum() - np.concatenate([[0], np.cumsum(won)])
-        right.append(int((below + above).max()))
-        guess.append(max(won.sum(), (n - won).sum()))
-        running.append(n.sum())
-    still_on = np.array(running)
-    over, all_games = games - still_on, [games] * len(rows)
-    found = shares(over + np.array(right), all_games)
+        counts.append(((below + above).max(), max(won.sum(), (n - won).sum()), n.sum()))
+    right, guess, running = np.array(counts).T
+    over, all_games = games - running, [games] * len(rows)
+    found = shares(over + right, all_games)
     found.insert(0, "round", [number for number, _ in rows])
-    guessed, still = shares(over + np.array(guess), all_games), shares(still_on, all_games)
+    guessed, still = shares(over + guess, all_games), shares(running, all_games)
     return found.join(prefixed(guessed, "guess")).join(prefixed(still, "running"))
 
 
@@ -124,13 +112,9 @@ def decided_round(table: pd.DataFrame, level: float = DECIDED) -> pd.DataFrame:
     """
     base = float(table["guess_mean"].iloc[0]) if len(table) else np.nan
     level = max(level, (1 + base) / 2) if base == base else level
-    columns = {"mean": "mean", "low": "high", "high": "low"}
-    rounds = {
-        name: float(table["round"][table[column] >= level].min())  # not a number if none does
-        for name, column in columns.items()
-    }
-    n = int(table["n"].max()) if len(table) else 0
-    last = table["round"].max() if len(table) else 0
+    columns = {"mean": "mean", "low": "high", "high": "low"}  # not a number if none reaches it
+    rounds = {to: float(table["round"][table[end] >= level].min()) for to, end in columns.items()}
+    n, last = (int(table["n"].max()), table["round"].max()) if len(table) else (0, 0)
     label = f"{level * 100:.0f} % of games"
     return pd.DataFrame([{"label": label, **rounds, "n": n, "last": last, "base": base}])
 
@@ -143,8 +127,9 @@ def snowball(leads: pd.DataFrame, centre: float | None = 0.0) -> pd.DataFrame:
     """
     rows = []
     for number, table in rounds_of(leads):
-        lead = table.index.to_numpy()
-        middle = median_of(lead, table["games"].to_numpy()) if centre is None else centre
+        lead, reached = table.index.to_numpy(), np.cumsum(table["games"])
+        median = lead[np.searchsorted(reached, table["games"].sum() / 2)]
+        middle = median if centre is None else centre
         ahead, behind = table[lead > middle].sum(), table[lead < middle].sum()
         if not ahead["games"] or not behind["games"]:
             continue
@@ -153,11 +138,6 @@ def snowball(leads: pd.DataFrame, centre: float | None = 0.0) -> pd.DataFrame:
         row.insert(0, "round", number)
         rows.append(row.join(prefixed(one, "ahead")).join(prefixed(other, "behind")))
     return pd.concat(rows, ignore_index=True) if rows else pd.DataFrame(columns=["round", "mean"])
-
-
-def median_of(values: np.ndarray, weights: np.ndarray) -> float:
-    """Return the median of values that occur so often."""
-    return float(values[np.searchsorted(np.cumsum(weights), weights.sum() / 2)])
 
 
 def drama(games: pd.DataFrame, is_versus: bool = True) -> pd.DataFrame:
@@ -191,21 +171,19 @@ def without_worth(changed: np.ndarray) -> pd.DataFrame:
     """
     found = shares([np.count_nonzero(changed)], [len(changed)])
     mean, low, high = (found[name] / 2 + HALF for name in ("mean", "low", "high"))
-    return labelled(frame_of(mean, low, high, found["n"]), BY_CHANCE).assign(unit="%")
+    return estimates.labelled(frame_of(mean, low, high, found["n"]), BY_CHANCE).assign(unit="%")
 
 
 def choices(games: pd.DataFrame) -> pd.DataFrame:
     """How much is there to decide? Real choices, decisions within them, and forced steps."""
     count, rounds = games["choices"].to_numpy(), np.maximum(games["rounds"].to_numpy(), 1)
-    rows = [
-        mean_of("choices a game", count),
-        mean_of("choices a round", count / rounds),
-        mean_of("decisions a game", games["decisions"]),
-        mean_of("forced steps a game", games["forced"]),
-    ]
-    return pd.concat(rows, ignore_index=True)
+    values = {"choices a game": count, "choices a round": count / rounds}
+    values |= {"decisions a game": games["decisions"], "forced steps a game": games["forced"]}
+    return pd.concat([mean_of(*each) for each in values.items()], ignore_index=True)
 
 
 def share_of(label: str, is_so: np.ndarray) -> pd.DataFrame:
     """Return how often something is so, as one labelled row."""
-    return labelled(shares([np.count_nonzero(is_so)], [len(is_so)]), label).assign(unit="%")
+    return estimates.labelled(shares([np.count_nonzero(is_so)], [len(is_so)]), label).assign(
+        unit="%"
+    )

@@ -11,14 +11,7 @@ from reports.metrics import shares as shares_of
 from reports.metrics.discovery import LEVEL, at_most, q_values
 from reports.metrics.resamples import stretch_of
 from reports.metrics.rows import ChangeRow
-from reports.metrics.shares import (
-    difference,
-    frame_of,
-    paired_p,
-    prefixed,
-    shares,
-    two_sided,
-)
+from reports.metrics.shares import difference, frame_of, paired_p, prefixed, shares, two_sided
 
 LABELS = ("before", "after", "change")
 WHAT, UNIT, ROUNDS = "what", "unit", "rounds"
@@ -57,9 +50,7 @@ def unrelated_row(what: str, before: tuple[int, int], after: tuple[int, int]) ->
     return row_of(what, "share", [*ends, change.drop(columns="p")], p).assign(of="games")
 
 
-def unrelated_mean_row(
-    what: str, before: tuple[float, float, float, int], after: tuple[float, float, float, int]
-) -> pd.DataFrame:
+def unrelated_mean_row(what: str, before: Sequence[float], after: Sequence[float]) -> pd.DataFrame:
     """Return one row: a mean of unrelated games, given by mean, low, high and games."""
     ends = [frame_of([mean], [low], [high], n) for mean, low, high, n in (before, after)]
     mean = ends[1]["mean"] - ends[0]["mean"]
@@ -86,14 +77,11 @@ def row_of(what: str, unit: str, parts: Sequence[pd.DataFrame], p: np.ndarray) -
 
 def judged(tables: Mapping[str, Sequence[pd.DataFrame]]) -> dict[str, pd.DataFrame]:
     """Return the rows as tables, with false discoveries controlled over all of them."""
-    named = [(name, row) for name, rows in tables.items() for row in rows]
-    q = q_values(np.concatenate([row["p"].to_numpy() for _, row in named]))
-    found: dict[str, list[pd.DataFrame]] = {}
-    for (name, row), rate in zip(named, q, strict=True):
-        tested = row.assign(q=rate)
-        tested["words"] = [words_of(each) for each in tested.itertuples()]
-        found.setdefault(name, []).append(tested)
-    return {name: pd.concat(rows, ignore_index=True) for name, rows in found.items()}
+    names = [name for name, rows in tables.items() for _ in rows]
+    table = pd.concat([row for rows in tables.values() for row in rows], ignore_index=True)
+    table["q"] = q_values(table["p"])
+    table["words"] = [words_of(row) for row in table.itertuples()]
+    return {name: part.reset_index(drop=True) for name, part in table.groupby(names, sort=False)}
 
 
 def words_of(row: ChangeRow) -> str:

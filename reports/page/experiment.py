@@ -1,7 +1,6 @@
 """An experiment as a chapter of a report: its tables, what they say, and the figures they need."""
 
 from collections.abc import Callable, Sequence
-from functools import partial
 
 import pandas as pd
 from matplotlib.figure import Figure
@@ -10,26 +9,24 @@ from reports import figures
 from reports.figures.by_design import ENTRANTS, figure_of
 from reports.metrics.discovery import q_values
 from reports.metrics.shares import paired_p
-from reports.page.outline import (
-    BandEnds,
-    Chapter,
-    Picture,
-    Shown,
-    Tables,
-    reading_of,
-    shown_in,
-    written,
-)
+from reports.page import outline
+from reports.page.outline import BandEnds, Chapter, Picture, Shown, Tables
 from reports.sentences import verdicts
 from reports.sentences.verdicts import Finding
 from sim.core.analysis import Noun
 
 NAME = "experiment"
 DETAILS = ("wins", "ending_", "rounds_p", "decisions", "seed", "checksum", "series", "gain", "lost")
-TABLES = shown_in(written()["experiment"]["shown"])  # in the order in which they are shown
-WINS, PLAIN = reading_of("wins"), reading_of("plain")
-INDICES = {"s1": "alone", "st": "in_all"}
-MORRIS = {"mu_star": "size_mean", "low": "size_low", "high": "size_high"}
+TABLES = outline.shown_in(outline.written()["experiment"]["shown"])  # in their order
+WINS, PLAIN = outline.reading_of("wins"), outline.reading_of("plain")
+SIDES = ("mean_", "low_", "high_")  # columns that repeat the win rate for another side
+ESTIMATES = {
+    "cells": {"rounds": "rounds_mean"},
+    "morris": {"mu_star": "size_mean", "low": "size_low", "high": "size_high"},
+    "sobol": {"s1": "alone_mean", "s1_low": "alone_low", "s1_high": "alone_high"}
+    | {"st": "in_all_mean", "st_low": "in_all_low", "st_high": "in_all_high"},
+}
+"""Columns of estimates that do not end in mean, low and high."""
 PLAIN_TABLES = {"cells", "differences", "levels"}  # of a grid: other designs answer otherwise
 LINES_MAX = 3  # levels of a second factor that fit one panel of curves
 LISTED_MAX = 8
@@ -50,38 +47,15 @@ def tables_of(stored: Tables) -> dict[str, pd.DataFrame]:
     return {name: table for name, table in found.items() if len(table)}
 
 
-def factors_of(cells: pd.DataFrame) -> list[str]:
-    """Return the columns of the cells that hold the levels of factors."""
-    names = list(cells.columns)
-    return [name for name in names[names.index("cell") + 1 : names.index("n")]]
-
-
 def readable(tables: Tables) -> dict[str, pd.DataFrame]:
     """Return the tables without what only a script reads, estimates as three columns."""
     found = {}
     for name in sorted(tables, key=lambda name: [*TABLES, name].index(name)):
         table = tables[name]
-        hidden = [column for column in table if column.startswith(DETAILS) or side_of(column)]
-        found[name] = as_estimates(table.drop(columns=hidden), name)
+        sides = [each for each in table if each.startswith(SIDES) and not each.endswith("_mean")]
+        hidden = [each for each in table if each.startswith(DETAILS) or each in sides]
+        found[name] = table.drop(columns=hidden).rename(columns=ESTIMATES.get(name, {}))
     return found
-
-
-def side_of(column: str) -> bool:
-    """Tell whether a column repeats the win rate for another side."""
-    return column.startswith(("mean_", "low_", "high_")) and not column.endswith("_mean")
-
-
-def as_estimates(table: pd.DataFrame, name: str) -> pd.DataFrame:
-    """Return a table whose estimates end in mean, low and high."""
-    if name == "sobol":
-        ends = {"": "_mean", "_low": "_low", "_high": "_high"}
-        names = {
-            f"{old}{end}": f"{INDICES[old]}{to}" for old in INDICES for end, to in ends.items()
-        }
-        return table.rename(columns=names)
-    if name == "cells":
-        return table.rename(columns={"rounds": "rounds_mean"})
-    return table.rename(columns=MORRIS) if name == "morris" else table
 
 
 def chapter_of(question: str, side: str, tables: Tables, noun: Noun = ENTRANTS) -> Chapter:
@@ -94,7 +68,18 @@ def chapter_of(question: str, side: str, tables: Tables, noun: Noun = ENTRANTS) 
 
 def pictures_of(tables: Tables, side: str, noun: Noun) -> tuple[Picture, ...]:
     """Return the figures that the tables call for, the one that answers the question first."""
-    main = Picture(("cells",), "What does the experiment show?", partial(draw_answer, noun=noun))
+
+    def draw_answer(tables: Tables, band: BandEnds) -> Figure:
+        return figure_of(tables, "What the experiment shows", noun)
+
+    def draw_tornado(tables: Tables, band: BandEnds) -> Figure:
+        return figures.tornado(tables["effects"], "One change at a time")
+
+    def draw_matches(tables: Tables, band: BandEnds) -> Figure:
+        matches = tables["matches"].rename(columns={"games": "n"})
+        return figures.heat_map(matches, "entrant", "foe", "Who beats whom")
+
+    main = Picture(("cells",), "What does the experiment show?", draw_answer)
     if "effects" in tables:
         main = Picture(("effects",), "What does each factor do by itself?", draw_tornado)
     pictures = [main]
@@ -103,35 +88,19 @@ def pictures_of(tables: Tables, side: str, noun: Noun) -> tuple[Picture, ...]:
     return (*pictures, *level_pictures(tables, side))
 
 
-def draw_answer(tables: Tables, band: BandEnds, noun: Noun) -> Figure:
-    """Draw what the design calls for."""
-    return figure_of(tables, "What the experiment shows", noun)
-
-
-def draw_tornado(tables: Tables, band: BandEnds) -> Figure:
-    """Draw what each factor does by itself."""
-    return figures.tornado(tables["effects"], "One change at a time")
-
-
-def draw_matches(tables: Tables, band: BandEnds) -> Figure:
-    """Draw who beats whom."""
-    matches = tables["matches"].rename(columns={"games": "n"})
-    return figures.heat_map(matches, "entrant", "foe", "Who beats whom")
-
-
 def level_pictures(tables: Tables, side: str) -> list[Picture]:
     """Return curves and heat maps by the levels of one factor, or of two."""
-    cells = tables["cells"]
-    factors = [name for name in factors_of(cells) if cells[name].nunique() > 1]
+    cells, columns = tables["cells"], list(tables["cells"])
+    levels = columns[columns.index("cell") + 1 : columns.index("n")]
+    factors = [name for name in levels if cells[name].nunique() > 1]
     if not 0 < len(factors) <= TWO + ONE or set(tables) - PLAIN_TABLES:
         return []
-    title = f"Wins of {side}"
-    slices = sliced(cells, factors)
-    return [
-        Picture(("cells",), f"How does the win rate move{where}?", drawn_levels(rows, title, names))
-        for where, rows, names in slices
-        if rows.groupby(names, observed=True).size().max() == 1
-    ]
+    title, found = f"Wins of {side}", []
+    for where, rows, names in sliced(cells, factors):
+        if rows.groupby(names, observed=True).size().max() == 1:
+            caption, draw = f"How does the win rate move{where}?", drawn_levels(rows, title, names)
+            found.append(Picture(("cells",), caption, draw))
+    return found
 
 
 def sliced(cells: pd.DataFrame, factors: list[str]) -> list[tuple[str, pd.DataFrame, list[str]]]:
@@ -170,14 +139,10 @@ def change_findings(tables: Tables, side: str) -> list[Finding]:
     changes: pd.DataFrame = tables.get("differences", pd.DataFrame())
     if not len(changes):
         return []
-    standing = changes[changes["q"] <= verdicts.LEVEL]
-    order = standing["mean"].abs().sort_values(ascending=False, kind="stable").index
-    found = []
-    for row in standing.loc[order[:LISTED_MAX]].itertuples():
-        text = (
-            f"{row.cell}: the win rate of {side} changes by {verdicts.points_text(row)} against "
-            f"{row.baseline}."
-        )
+    standing, found = verdicts.largest(changes[changes["q"] <= verdicts.LEVEL]), []
+    for row in standing.head(LISTED_MAX).itertuples():
+        change = f"changes by {verdicts.points_text(row)} against {row.baseline}"
         severity = verdicts.graded(verdicts.WORTH_KNOWING, row.mean)
+        text = f"{row.cell}: the win rate of {side} {change}."
         found.append(Finding(text, severity, "differences", row.cell))
     return found

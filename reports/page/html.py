@@ -41,15 +41,14 @@ def environment() -> jinja2.Environment:
 
 def to_html(report: Report) -> str:
     """Return the report as one HTML file."""
-    template = environment().get_template(HTML)
-    tools = {"data_of": data_of, "colours_of": colours_of}
-    return template.render(report=report, marked=marked, **tools)
+    tools = {"data_of": data_of, "colours_of": colours_of, "marked": marked}
+    return environment().get_template(HTML).render(report=report, **tools)
 
 
 def to_markdown(report: Report) -> str:
     """Return the report as Markdown, without figures."""
-    template = environment().get_template(MARKDOWN)
-    return template.render(report=report, line=line, plain=plain, fence=fence)
+    tools = {"line": line, "plain": plain, "fence": fence}
+    return environment().get_template(MARKDOWN).render(report=report, **tools)
 
 
 def data_of(svg: bytes) -> str:
@@ -61,9 +60,8 @@ def colours_of(sides: Sequence[str]) -> list[str]:
     """Return a colour a side: that which it is called by, or else the next one."""
     names = [side.lower() for side in sides]
     free = [colour for name, colour in SIDE_COLOURS.items() if name not in names]
-    return [
-        SIDE_COLOURS.get(name) or free.pop(0) for name in [*names, "", ""][: max(2, len(names))]
-    ]
+    wanted = [*names, "", ""][: max(2, len(names))]
+    return [SIDE_COLOURS.get(name) or free.pop(0) for name in wanted]
 
 
 def marked(text: str) -> Markup:

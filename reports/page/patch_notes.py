@@ -19,9 +19,8 @@ POINTS = 100
 
 def drawn(table: pd.DataFrame) -> pd.DataFrame:
     """Return the changes of a table as a figure of differences takes them."""
-    names = {"what": "label"}
-    ends = {f"change_{end}": end for end in ("mean", "low", "high")}
-    ranked = table.rename(columns={**names, **ends}).sort_values("mean", ascending=False)
+    names = {"what": "label"} | {f"change_{end}": end for end in ("mean", "low", "high")}
+    ranked = table.rename(columns=names).sort_values("mean", ascending=False)
     return ranked[["label", "mean", "low", "high", "n"]].reset_index(drop=True)
 
 
@@ -51,45 +50,36 @@ def effect_findings(
         is_standing = row.q <= verdicts.LEVEL
         if not is_standing and (number > 0 or not is_first_listed):
             continue
-        leaves = left_band(row, band)
-        level = verdicts.OUTSIDE if leaves else verdicts.WORTH_KNOWING
+        is_left = band is not None and has_left(row, band)
+        leaves = f"; that is out of the band of {band}" if is_left else ""
+        level = verdicts.OUTSIDE if is_left else verdicts.WORTH_KNOWING
         size = row.change_mean if row.unit != ROUNDS else 0.0
         severity = verdicts.graded(level, size) if is_standing else verdicts.WORTH_KNOWING
         found.append(Finding(f"{sentence(row)}{leaves}.", severity, evidence, row.what))
     return found
 
 
-def left_band(row: ChangeRow, band: Band | None) -> str:
-    """Return a clause where an entry is outside the band and was not before."""
-    if band is None:
-        return ""
-    was_inside = band.low <= row.before_mean <= band.high
-    if was_inside and (row.after_low > band.high or row.after_high < band.low):
-        return f"; that is out of the band of {band}"
-    return ""
+def has_left(row: ChangeRow, band: Band) -> bool:
+    """Tell whether an entry is outside the band and was not before."""
+    is_outside = row.after_low > band.high or row.after_high < band.low
+    return band.low <= row.before_mean <= band.high and is_outside
 
 
 def sentence(row: ChangeRow) -> str:
     """Return what a row says in full: from, to, and the paired change with its interval."""
-    factor, digits, unit = (1, 2, "rounds") if row.unit == ROUNDS else (POINTS, 1, "points")
+    is_long, ends = row.unit == ROUNDS, (row.change_mean, row.change_low, row.change_high)
     before, after = (
-        number_text(value) if factor == 1 else f"{value * factor:.1f} %"
+        number_text(value) if is_long else f"{value * POINTS:.1f} %"
         for value in (row.before_mean, row.after_mean)
     )
     mean, low, high = (
-        signed(value) if factor == 1 else f"{value * factor:+.{digits}f}"
-        for value in (row.change_mean, row.change_low, row.change_high)
+        f"{'+' if value > 0 else ''}{number_text(value)}" if is_long else f"{value * POINTS:+.1f}"
+        for value in ends
     )
-    verb = {"rises": "rises", "falls": "falls"}.get(row.words, "does not change measurably")
-    return (
-        f"{row.what[:1].upper()}{row.what[1:]} {verb}: from {before} to {after} ({mean} {unit}, "
-        f"{low} to {high}; {row.n:,} {getattr(row, 'of', 'pairs')})"
-    )
-
-
-def signed(value: float) -> str:
-    """Return a change with its sign."""
-    return f"{'+' if value > 0 else ''}{number_text(value)}"
+    verb = row.words if row.words in ("rises", "falls") else "does not change measurably"
+    change = f"{mean} {'rounds' if is_long else 'points'}, {low} to {high}"
+    what, of = f"{row.what[:1].upper()}{row.what[1:]}", getattr(row, "of", "pairs")
+    return f"{what} {verb}: from {before} to {after} ({change}; {row.n:,} {of})"
 
 
 def rank_findings(ranks: pd.DataFrame, standing: set[str]) -> list[Finding]:
@@ -102,11 +92,10 @@ def rank_findings(ranks: pd.DataFrame, standing: set[str]) -> list[Finding]:
         if row.entrant not in standing or row.moved <= QUARTER * row.n:
             continue
         way = "rises" if row.after_rank < row.before_rank else "falls"
-        text = (
-            f"{row.entrant} {way} from rank {number_text(row.before_rank)} to rank "
-            f"{number_text(row.after_rank)} of {row.n}: {number_text(row.moved)} places "
-            f"({number_text(row.moved_low)} to {number_text(row.moved_high)})."
-        )
-        size = row.moved / row.n
-        found.append(Finding(text, verdicts.graded(verdicts.DOUBTFUL, size), "ranks", row.entrant))
+        before, after = number_text(row.before_rank), number_text(row.after_rank)
+        places, low, high = map(number_text, (row.moved, row.moved_low, row.moved_high))
+        ends = f"from rank {before} to rank {after} of {row.n}"
+        text = f"{row.entrant} {way} {ends}: {places} places ({low} to {high})."
+        severity = verdicts.graded(verdicts.DOUBTFUL, row.moved / row.n)
+        found.append(Finding(text, severity, "ranks", row.entrant))
     return found

@@ -32,10 +32,6 @@ class Picture:
     caption: str
     draw: Callable[[Tables, BandEnds], Figure | str]
 
-    def has_data(self, tables: Tables) -> bool:
-        """Tell whether there is something to draw."""
-        return all(name in tables and len(tables[name]) for name in self.needs)
-
 
 def labelled(table: pd.DataFrame, key: str) -> pd.DataFrame:
     """Return the estimates of a table with the column `key` as their label, the highest first."""
@@ -45,9 +41,8 @@ def labelled(table: pd.DataFrame, key: str) -> pd.DataFrame:
 
 def entrant_pictures(noun: Noun) -> tuple[Picture, ...]:
     """Return the figures about a game's entrants."""
-    wins, matches, enemies = map(
-        noun.substitute, ("entrants", "entrant matches", "entrant by enemy")
-    )
+    names = ("entrants", "entrant matches", "entrant by enemy")
+    wins, matches, enemies = map(noun.substitute, names)
 
     def draw_wins(tables: Tables, band: BandEnds) -> str:
         rates = labelled(tables[wins], noun.one).head(ROWS_MAX)
@@ -116,10 +111,8 @@ def draw_features(tables: Tables, band: BandEnds) -> str:
     if len(together):
         features = features[~features["feature"].isin(together["feature"])]
     shown = features[features["n"] >= min(GAMES_MIN, features["n"].max())]
-    groups = []
-    for name in list(dict.fromkeys(shown["feature"]))[:PANELS_MAX]:
-        rows = shown[shown["feature"] == name]
-        groups.append((name.replace("_", " "), result_lines(rows)))
+    by_name = list(shown.groupby("feature", sort=False))[:PANELS_MAX]
+    groups = [(name.replace("_", " "), result_lines(rows)) for name, rows in by_name]
     return svg.panels(groups, "Games that are won, and that are not", "round")
 
 

@@ -6,16 +6,6 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Moment:
-    """What is shown at one moment; numbers are rows of the parts that all moments share."""
-
-    lines: int  # of the log that are told by then
-    heading: int
-    marks: Sequence[int]  # of the picture
-    notes: Sequence[int]  # who is who, hands
-
-
-@dataclass(frozen=True)
 class Moments:
     """A game moment by moment: the picture's size, what stays in it, and parts that come and go."""
 
@@ -23,25 +13,18 @@ class Moments:
     height: float
     ground: str
     parts: Sequence[str]
-    moments: Sequence[Moment]
+    moments: Sequence[tuple[int, int, Sequence[int], Sequence[int]]]
+    """Lines of the log told by then; then numbers of parts: heading, marks, notes."""
     caption: str  # of the line of chances
     chances: Sequence[tuple[int, float]]  # number of a moment, and how likely the side wins then
     rounds: Sequence[int] = ()  # moments at which a round ends
 
     def data(self) -> str:
         """Return all of it as JSON that can stand inside a page."""
-        shown = {
-            "width": round(self.width),
-            "height": round(self.height),
-            "ground": self.ground,
-            "parts": list(self.parts),
-            "moments": [
-                [one.lines, one.heading, list(one.marks), list(one.notes)] for one in self.moments
-            ],
-            "caption": self.caption,
-            "rounds": list(self.rounds),
-            "chances": [[place, round(chance, 3)] for place, chance in self.chances],
-        }
+        sizes = {"width": round(self.width), "height": round(self.height), "ground": self.ground}
+        shown = sizes | {name: getattr(self, name) for name in ("parts", "moments", "caption")}
+        shown |= {"rounds": self.rounds}
+        shown |= {"chances": [(place, round(chance, 3)) for place, chance in self.chances]}
         text = json.dumps(shown, ensure_ascii=False, separators=(",", ":"))
         return text.replace("<", "\\u003c")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 import pandas as pd
 from matplotlib.figure import Figure
@@ -106,13 +107,7 @@ class ItemCell:
 
     text: str
     title: str = ""
-    key: float | None = None  # what is sorted by; None where there is none
     strength: float = 0.0  # -1 to 1: orange to blue
-
-    @property
-    def is_number(self) -> bool:
-        """Tell whether it is a number."""
-        return self.key is not None
 
 
 @dataclass(frozen=True)
@@ -152,7 +147,6 @@ class EntrantPage:
     name: str
     strength: str
     mark: str  # good, bad, doubt or nothing
-    pictures: Sequence[ShownPicture]
     facts: Sequence[tuple[str, str]]  # what, and what it is
     items: ItemTable
     tree: Sequence[tuple[str, Sequence[tuple[str, str]]]] = ()
@@ -234,22 +228,18 @@ def shown_chapter(
 
     `readable` makes of the tables that are drawn those that are read, where they differ.
     """
-    there = {name: shown for name, shown in chapter.shown.items() if has_rows(tables, name)}
     legible = readable(tables)
     read = [
         shown_table(
-            anchor_of(chapter.name, name),
-            shown.title,
-            legible[name],
-            shown.reading,
-            shown.is_folded,
+            anchor_of(chapter.name, name), one.title, legible[name], one.reading, one.is_folded
         )
-        for name, shown in there.items()
+        for name, one in chapter.shown.items()
+        if has_rows(tables, name)
     ]
     pictures = [
         shown_picture(picture.caption, picture.draw(tables, band))
         for picture in chapter.pictures
-        if picture.has_data(tables)
+        if all(has_rows(tables, name) for name in picture.needs)
     ]
     texts = (chapter.name, chapter.title, chapter.text, precision)
     return ShownChapter(*texts, read, pictures)
@@ -271,8 +261,8 @@ def shown_findings(
     findings: Mapping[str, Sequence[Finding]],
     chapters: Sequence[ShownChapter],
     cause_of: Callable[[Finding], str] = lambda finding: "",
-) -> tuple[list[ShownFinding], list[Untested]]:
-    """Return the findings of all chapters, the worst first, and what was not tested."""
+) -> dict[str, Any]:
+    """Return the `findings` of all chapters, the worst first, and what is `untested`."""
     anchors = {table.anchor for chapter in chapters for table in chapter.tables}
     chapter_named = {finding: name for name, group in findings.items() for finding in group}
     shown = []
@@ -282,16 +272,10 @@ def shown_findings(
         if grade:
             place = anchor if anchor in anchors else ""
             shown.append(ShownFinding(finding.text, grade, place, cause_of(finding)))
-    return shown, untested_of(findings, {chapter.name: chapter.title for chapter in chapters})
-
-
-def untested_of(
-    findings: Mapping[str, Sequence[Finding]], titles: Mapping[str, str]
-) -> list[Untested]:
-    """Return what was not tested, by chapter."""
-    found = []
+    untested = []
+    titles = {chapter.name: chapter.title for chapter in chapters}
     for name, group in findings.items():
-        texts = [finding.untested for finding in group if finding.untested]
+        texts = dict.fromkeys(finding.untested for finding in group if finding.untested)
         if texts:
-            found.append(Untested(titles.get(name, ""), list(dict.fromkeys(texts))))
-    return found
+            untested.append(Untested(titles.get(name, ""), list(texts)))
+    return {"findings": shown, "untested": untested}

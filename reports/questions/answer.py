@@ -11,6 +11,7 @@ from experiments.storing.experiment_result import SweepResult
 from experiments.storing.ledger import content_object
 from experiments.storing.runs import records
 from experiments.storing.summary import policy_names, version
+from policies import Policy
 from reports.metrics.teams import ENTRANT
 from reports.questions.question import Question
 from reports.sentences.names import Names, names_of
@@ -20,14 +21,9 @@ from sim.core.content import Content
 from sim.core.registry import Game
 
 CHECKSUM_DIGITS = 16
-ABOUT_MEMBERS = (
-    "entrants",
-    "entrants by players",
-    "edges",
-    "rankings",
-    "entrant by enemy",
-    "ranks",
-)
+AMOUNTS = ("games", "played", "seconds")
+BY = ("entrants by players", "entrant by enemy")
+ABOUT_MEMBERS = ("entrants", *BY, "edges", "rankings", "ranks")
 """Tables in which an entrant is the member of a team; their column has the game's noun."""
 FIXED = (
     "Intervals hold for these numbers of games, fixed beforehand; whoever plays on until something "
@@ -71,33 +67,28 @@ def answer(
 ) -> Answer:
     """Return an answer with what its numbers rest on."""
     seats = results[0].outcomes[0].track.series.policies
-    provenance = {
+    rests = provenance(question, seats, results)
+    rests["runs"] = [run_object(result) for result in results]
+    names = names_of(question.game, question.content.book, question.game.sides)
+    noun = question.game.analysis.noun
+    say = noun.substitute
+    worded = tuple(
+        replace(finding.worded(say), evidence=say(finding.evidence))
+        for finding in ordered(findings)
+    )
+    return Answer(say(text), in_words(tables, noun), worded, rests, say(precision), names, noun)
+
+
+def provenance(question: Question, seats: Sequence[Policy], played: Sequence) -> dict[str, Any]:
+    """Return what an answer rests on: who played what, and how much of it (games, time)."""
+    return {
         "game": question.game.name,
         "version": version(),
         "seed": question.seed,
         "policies": policy_names(seats),
-        "games": sum(result.games for result in results),
-        "played": sum(result.played for result in results),
-        "seconds": sum(result.seconds for result in results),
+        **{name: sum(getattr(one, name) for one in played) for name in AMOUNTS},
         "content": content_object(question.content),
-        "runs": [run_object(result) for result in results],
     }
-    names = names_of(question.game, question.content.book, question.game.sides)
-    noun = question.game.analysis.noun
-    worded = [
-        replace(finding.worded(noun.substitute), evidence=noun.substitute(finding.evidence))
-        for finding in ordered(findings)
-    ]
-    shown = in_words(tables, noun)
-    return Answer(
-        noun.substitute(text),
-        shown,
-        tuple(worded),
-        provenance,
-        noun.substitute(precision),
-        names,
-        noun,
-    )
 
 
 def in_words(tables: Mapping[str, pd.DataFrame], noun: Noun) -> dict[str, pd.DataFrame]:
@@ -137,9 +128,9 @@ def doubts(game: Game, content: Content) -> dict[str, str]:
     found: dict[str, str] = {}
     own: dict[str, list[str]] = {}
     entrants = game.analysis.entrants
-    for row in content.book.ledger():
-        if "reconstructed" not in (row.source, *row.fields.values()):
-            continue
+    ledger = content.book.ledger()
+    rows = (row for row in ledger if "reconstructed" in (row.source, *row.fields.values()))
+    for row in rows:
         found[f"{row.section}.{row.entry}"] = row.name
         if entrants and (owner := entrants.owner_of(content.book, row.section, row.entry)):
             own.setdefault(owner, []).append(row.name)

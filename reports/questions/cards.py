@@ -11,20 +11,12 @@ from experiments.storing import tables
 from experiments.storing.experiment_result import SweepResult
 from reports.metrics import causal, discovery, exposure, gains
 from reports.metrics.interventions import INTERVENTIONS
+from reports.questions import choices
 from reports.questions.answer import Answer, answer, doubts, half_widths
-from reports.questions.choices import NAME as CHOICES
-from reports.questions.choices import (
-    choice_findings,
-    choice_table,
-    choices_of,
-    groups_of,
-    play_choices,
-)
 from reports.questions.everyone import LineUp, line_ups_of_all, merged
 from reports.questions.question import Question
 from reports.questions.staging import designed, outcome_named, play, run_of
 from reports.sentences import verdicts
-from reports.sentences.idle import idle_findings
 from sim.core.analysis import DRAWN, GAINED, OPENING, PLAYED, TAKEN, Analysis
 from sim.core.content import Content
 from sim.core.errors import UserError
@@ -76,15 +68,15 @@ def look_at(line_up: LineUp, kinds: Sequence[str], part: float) -> Looked:
     name = line_up.run_name("cards")
     experiment = designed(name, question, "items", items=list(patterns), interventions=list(usable))
     chosen = interventions.find_items(question.game, question.content, list(patterns))
-    groups = groups_of(question, chosen)
+    groups = choices.groups_of(question, chosen)
     share = 1 - CHOICES_SHARE if groups else 1.0
     question = question.less(time.monotonic() - begun)  # a plan of many items takes its time
     result = play(experiment, question.with_share(share), BASE_TIMES)
     found, results = item_tables(result, chosen), [result]
     if groups:
         again = question.with_share(CHOICES_SHARE)
-        results.append(play_choices(again, groups, line_up.run_name(CHOICES)))
-        found["choices"] = choice_table(results[-1], groups, owners_of(result))
+        results.append(choices.play_choices(again, groups, line_up.run_name(choices.NAME)))
+        found["choices"] = choices.choice_table(results[-1], groups, owners_of(result))
     return Looked(found, results, refused)
 
 
@@ -99,15 +91,13 @@ def answered(
     doubtful = doubts(question.game, question.content)
     items = [
         *verdicts.item_findings(found["causal"], "causal", doubtful, whom),
-        *idle_findings(known_items(found.get("idle", pd.DataFrame()), doubtful)),
+        *verdicts.idle_findings(known_items(found.get("idle", pd.DataFrame()), doubtful)),
     ]
     items, unsaid = of_single_items(question.game.analysis, items)
-    refused += unsaid
-    findings = [
-        *items,
-        *(choice_findings(found["choices"], doubtful) if "choices" in found else []),
-        *verdicts.untested_findings([*refused, "any other policy, setup or seed"]),
-    ]
+    if "choices" in found:
+        items += choices.choice_findings(found["choices"], doubtful)
+    gaps = [*refused, *unsaid, "any other policy, setup or seed"]
+    findings = [*items, *verdicts.untested_findings(gaps)]
     middle, widest = half_widths(found["causal"])
     paired = found["causal"][found["causal"]["intervention"] != OPEN]
     n = int(paired["n"].min()) if len(paired) else 0
@@ -164,24 +154,18 @@ def has_copies(content: Content, item: str) -> bool:
     return "copies" in type(content.book.sections[section][entry]).model_fields
 
 
-def reason_against_opening(game: Game) -> str:
-    """Return why it cannot be told what an item in an opening hand is worth, or nothing."""
-    if OPENING not in game.events:
-        return f"{game.title} counts no opening hands"
-    return "" if len(game.sides) == 1 else "both sides may open with an item"
-
-
 def reason_against(question: Question, chosen: Sequence[str], kind: str) -> str:
     """Return why no item allows an intervention, or nothing if one does."""
+    game = question.game
     if kind == OPEN:
-        return reason_against_opening(question.game)
+        if OPENING not in game.events:
+            return f"{game.title} counts no opening hands"
+        return "" if len(game.sides) == 1 else "both sides may open with an item"
     if not chosen:
         return "none of the items is in play with this setup"
-    content = question.content
     first = ""
-    for item in chosen:
-        change = interventions.intervention(kind, item)
-        reason = interventions.refusal(question.game, content, change)
+    for change in (interventions.intervention(kind, item) for item in chosen):
+        reason = interventions.refusal(game, question.content, change)
         if not reason:
             return ""
         first = first or reason
@@ -200,9 +184,9 @@ def item_tables(result: SweepResult, chosen: Sequence[str]) -> dict[str, pd.Data
         worth = with_opening(worth, seen)
     both = causal.side_by_side(worth, seen, analysis.events_of(events, *SEEN))
     found = {"both": both, "causal": worth, "observed": seen}
-    alternatives = choices_of(base.game, base.content)
-    if analysis.events_of(events, TAKEN) and alternatives:
-        found["alternatives"] = exposure.alternatives(rows, alternatives, analysis)
+    by_choice = choices.choices_of(base.game, base.content)
+    if analysis.events_of(events, TAKEN) and by_choice:
+        found["alternatives"] = exposure.alternatives(rows, by_choice, analysis)
     found["contributions"] = exposure.contributions(rows, owners, analysis)
     if analysis.events_of(events, PLAYED):
         playable = could_be_played(base.game, base.content, rows, owners)
@@ -230,10 +214,8 @@ def could_be_played(
 def is_chosen_to_play(game: Game, content: Content, item: str) -> bool:
     """Tell whether a player chooses to play an item: it is nobody's who is dealt, nor passive."""
     section, _, entry = item.partition(".")
-    is_passive = game.analysis.is_passive
-    if section not in game.played:
-        return False
-    return not (is_passive and is_passive(content.book.sections[section][entry]))
+    is_passive = game.analysis.is_passive or (lambda entry: False)
+    return section in game.played and not is_passive(content.book.sections[section][entry])
 
 
 def owners_of(result: SweepResult) -> dict[str, int]:
@@ -245,9 +227,8 @@ def owners_of(result: SweepResult) -> dict[str, int]:
 def with_opening(worth: pd.DataFrame, seen: pd.DataFrame) -> pd.DataFrame:
     """Add what opening with an item is worth; false discoveries are controlled over all."""
     opened = seen[(seen["exposure"] == OPENING) & seen["mean"].notna()]
-    rows = opened[["item", "mean", "low", "high", "n", "p"]].assign(
-        intervention=OPEN, note=INTERVENTIONS[OPEN].note
-    )
+    rows = opened[["item", "mean", "low", "high", "n", "p"]]
+    rows = rows.assign(intervention=OPEN, note=INTERVENTIONS[OPEN].note)
     both = pd.concat([worth.drop(columns=["q", "words"]), rows], ignore_index=True)
     order = [name for name in worth.columns if name in both.columns or name in ("q", "words")]
     return discovery.with_discoveries(both)[order]

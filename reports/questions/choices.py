@@ -7,7 +7,6 @@ of Atlantis II it becomes an item).
 
 import itertools
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import pandas as pd
 
@@ -25,6 +24,7 @@ from sim.core.restrictions import Restriction
 
 NAME = "choices"
 LISTED_MAX = 4
+Groups = Mapping[str, Sequence[str]]  # by choice: its items
 
 
 def choices_of(game: Game, content: Content) -> dict[str, str]:
@@ -37,9 +37,8 @@ def choices_of(game: Game, content: Content) -> dict[str, str]:
     for entry_id, entry in content.book.sections[choices.section].items():
         values = {name: getattr(entry, name, None) for name in choices.fields}
         if all(values.values()):
-            found[f"{choices.section}.{entry_id}"] = names.substitute(
-                choices.title.format(**values)
-            )
+            title = names.substitute(choices.title.format(**values))
+            found[f"{choices.section}.{entry_id}"] = title
     return found
 
 
@@ -50,34 +49,22 @@ def groups_of(question: Question, chosen: Sequence[str]) -> dict[str, list[str]]
     for item, choice in choices_of(question.game, question.content).items():
         if item in present:
             found.setdefault(choice, []).append(item)
-    return {
-        choice: items
-        for choice, items in found.items()
-        if len(items) > 1 and set(items) & set(chosen)
-    }
+    wanted = set(chosen)
+    return {choice: each for choice, each in found.items() if len(each) > 1 and wanted & {*each}}
 
 
-def play_choices(
-    question: Question, groups: Mapping[str, Sequence[str]], name: str = NAME
-) -> SweepResult:
+def play_choices(question: Question, groups: Groups, name: str) -> SweepResult:
     """Play a cell for each item, in which it is taken and none of the others of its choice."""
-    cells = [
-        Cell(
-            item,
-            {"choice": choice},
-            policies=question.policies,
-            seed=question.seed,
-            restriction=Restriction(forbid=tuple(other for other in items if other != item)),
-        )
-        for choice, items in groups.items()
-        for item in items
-    ]
+    cells = []
+    for choice, items in groups.items():
+        for item in items:
+            others = Restriction(forbid=tuple(other for other in items if other != item))
+            levels, who = {"choice": choice}, (question.policies, question.seed)
+            cells.append(Cell(item, levels, (), *who, restriction=others))
     return play(plain(name, question, cells), question)
 
 
-def choice_table(
-    result: SweepResult, groups: Mapping[str, Sequence[str]], owners: Mapping[str, int]
-) -> pd.DataFrame:
+def choice_table(result: SweepResult, groups: Groups, owners: Mapping[str, int]) -> pd.DataFrame:
     """Which upgrade is better? One row two items of a choice: the better one, and by how much."""
     winners = {outcome.cell.name: outcome.tally.winner for outcome in result.outcomes}
     pairs, labels = [], []
@@ -86,17 +73,12 @@ def choice_table(
             side = owners.get(one, 0)
             if side < 0:
                 continue
-            better, worse = ordered(winners, one, other, side)
+            wins = [(winners[item] == side).sum() for item in (one, other)]
+            better, worse = (other, one) if wins[1] > wins[0] else (one, other)
             labels.append((choice, better, worse))
             pairs.append(causal.row_of(winners[worse], winners[better], side))
     table = pd.DataFrame(labels, columns=["choice", "item", "instead_of"])
     return causal.judged(table.join(pd.DataFrame(pairs, columns=list(causal.ROW))))
-
-
-def ordered(winners: Mapping[str, Any], one: str, other: str, side: int) -> tuple[str, str]:
-    """Return both items, the one with which its owner wins more often first."""
-    wins = [(winners[item] == side).sum() for item in (one, other)]
-    return (other, one) if wins[1] > wins[0] else (one, other)
 
 
 def choice_findings(table: pd.DataFrame, doubts: Mapping[str, str]) -> list[Finding]:

@@ -28,7 +28,7 @@ class Variant:
     """One side of a comparison: what it is called and what is played."""
 
     label: str
-    content: "Content"
+    content: Content
     restriction: Restriction = field(default_factory=Restriction)
 
 
@@ -45,12 +45,7 @@ class Comparison:
     @cached_property
     def win_rate(self) -> dict[str, Estimate]:
         """Return the change of each side's win rate."""
-        return {
-            side: estimates.paired_difference(
-                summary.wins(self.a, side), summary.wins(self.b, side)
-            )
-            for side in self.a.game.sides
-        }
+        return {side: estimates.paired_difference(*self.wins(side)) for side in self.a.game.sides}
 
     @cached_property
     def rounds(self) -> Estimate:
@@ -61,14 +56,16 @@ class Comparison:
     @cached_property
     def gain(self) -> Estimate:
         """Return how many times the games it would take without pairing."""
-        side = self.a.game.sides[0]
-        return estimates.pairing_gain(summary.wins(self.a, side), summary.wins(self.b, side))
+        return estimates.pairing_gain(*self.wins(self.a.game.sides[0]))
+
+    def wins(self, side: str) -> tuple[np.ndarray, np.ndarray]:
+        """Return which games a side won, in each variant."""
+        return summary.wins(self.a, side), summary.wins(self.b, side)
 
     @property
     def has_other_winner(self) -> bool:
         """Tell whether the first side won a game in one variant and not in the other."""
-        side = self.a.game.sides[0]
-        gained, lost, _ = estimates.discordant(*(summary.wins(x, side) for x in (self.a, self.b)))
+        gained, lost, _ = estimates.discordant(*self.wins(self.a.game.sides[0]))
         return gained + lost > 0
 
     @property
@@ -113,8 +110,9 @@ def verdict(comparison: Comparison) -> str:
         return f"{verdict(alone)} {adapted_text(comparison, comparison.adapted)}"
     if comparison.is_same:
         return f"No difference at all: {pairs_text(comparison)} went exactly the same way."
-    sentences = (win_rate_text(comparison), rounds_text(comparison), gain_text(comparison))
-    return " ".join(sentences)
+    gain = f"Pairing made this as sharp as {comparison.gain.mean:.1f} times the games."
+    gain = gain if comparison.has_other_winner else "No game had another winner."
+    return f"{win_rate_text(comparison)} {rounds_text(comparison)} {gain}"
 
 
 def headline(comparison: Comparison) -> str:
@@ -126,16 +124,16 @@ def win_rate_text(comparison: Comparison) -> str:
     """Say what happens to the win rate of the first side."""
     side = comparison.a.game.sides[0]
     effect = comparison.win_rate[side]
+    labels = (comparison.label_a, comparison.label_b)
     before, after = (
-        summary.win_rates(result)[side].mean for result in (comparison.a, comparison.b)
+        f"{summary.win_rates(result)[side].mean:.1%} with {label}"
+        for result, label in zip((comparison.a, comparison.b), labels, strict=True)
     )
-    rates = f"from {before:.1%} with {comparison.label_a} to {after:.1%} with {comparison.label_b}"
-    interval = (
-        f"{signed(effect.mean * PERCENT)} points, 95 % interval {signed(effect.low * PERCENT)} to "
-        f"{signed(effect.high * PERCENT)}, {pairs_text(comparison)}"
-    )
+    mean, low, high = (end * PERCENT for end in (effect.mean, effect.low, effect.high))
+    interval = f"{mean:+.1f} points, 95 % interval {low:+.1f} to {high:+.1f}"
     verb = {1: "rises", -1: "falls", 0: "does not change measurably"}[direction(effect)]
-    return f"The win rate of {side.capitalize()} {verb}: {rates} ({interval})."
+    change = f"from {before} to {after} ({interval}, {pairs_text(comparison)})"
+    return f"The win rate of {side.capitalize()} {verb}: {change}."
 
 
 def adapted_text(as_ever: Comparison, anew: Comparison) -> str:
@@ -146,26 +144,15 @@ def adapted_text(as_ever: Comparison, anew: Comparison) -> str:
     before, after = (direction(one.win_rate[side]) for one in (as_ever, anew))
     words = win_rate_text(anew)
     text = f"When players learn to choose again: {words[0].lower()}{words[1:]}"
-    if before and before != after:
-        return f"{text} {UNNOTICED}"
-    return text
+    return f"{text} {UNNOTICED}" if before and before != after else text
 
 
 def rounds_text(comparison: Comparison) -> str:
     """Say what happens to the length of a game."""
     effect = comparison.rounds
     words = {1: "longer", -1: "shorter", 0: "neither measurably longer nor shorter"}
-    return (
-        f"Games get {words[direction(effect)]} ({signed(effect.mean, 2)} rounds, "
-        f"{signed(effect.low, 2)} to {signed(effect.high, 2)})."
-    )
-
-
-def gain_text(comparison: Comparison) -> str:
-    """Say what playing the same seeds was worth."""
-    if not comparison.has_other_winner:
-        return "No game had another winner."
-    return f"Pairing made this as sharp as {comparison.gain.mean:.1f} times the games."
+    interval = f"{effect.mean:+.2f} rounds, {effect.low:+.2f} to {effect.high:+.2f}"
+    return f"Games get {words[direction(effect)]} ({interval})."
 
 
 def pairs_text(comparison: Comparison) -> str:
@@ -176,11 +163,6 @@ def pairs_text(comparison: Comparison) -> str:
 def direction(effect: Estimate) -> int:
     """Return 1 or -1 if the whole interval lies above or below 0, else 0."""
     return int(effect.low > 0) - int(effect.high < 0)
-
-
-def signed(value: float, digits: int = 1) -> str:
-    """Return a number with its sign."""
-    return f"{value:+.{digits}f}"
 
 
 def compare_object(comparison: Comparison) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from experiments.planning.cells import Cell
 from experiments.planning.experiment import Experiment
 from experiments.playing.matches import EVEN, least_rate
 from experiments.storing.experiment_result import SweepResult
-from reports.metrics.resamples import clustered
+from reports.metrics.luck import by_index
 from reports.questions.question import Question, seated
 from reports.questions.staging import plain, play
 from reports.sentences import verdicts
@@ -34,16 +34,14 @@ def competence(question: Question, others: Sequence[str]) -> tuple[pd.DataFrame,
     `least` is the win rate from which on a policy counts. A policy is left out of account only if
     it is below for sure. Empty where it is not known who sits on which side.
     """
-    rows: list[dict[str, Any]] = []
-    results: list[SweepResult] = []
+    rows, results = list[dict[str, Any]](), list[SweepResult]()
     if question.is_versus and question.game.analysis.side_seats is None:
         return pd.DataFrame(columns=COLUMNS), results
     for name in others:
         plan = plan_of(question, name)
         sized = question if question.games_of(plan.name) else replace(question, games=GAMES)
-        result = play(plan, sized)
-        results.append(result)
-        rows.append({"policy": name, **rate_in(result, question.is_versus)})
+        results.append(play(plan, sized))
+        rows.append({"policy": name, **rate_in(results[-1], question.is_versus)})
     table = pd.DataFrame(rows, columns=COLUMNS[:-1])
     return table.assign(is_competent=table["high"] >= table["least"]), results
 
@@ -73,11 +71,7 @@ def rate_in(result: SweepResult, is_versus: bool) -> dict[str, float]:
 
 def rate_of(won: Sequence[np.ndarray]) -> dict[str, float]:
     """Return a share of wins with its interval, games of one index being one cluster."""
-    rows = [
-        pd.DataFrame({"key": 0, "index": range(len(each)), "won": each, "games": 1}) for each in won
-    ]
-    found = clustered(pd.concat(rows), ["key"], "index").iloc[0]
-    return {name: float(found[name]) for name in ("mean", "low", "high")} | {"n": int(found["n"])}
+    return by_index({"": won}, "policy").drop(columns="policy").to_dict("records")[0]
 
 
 def competence_findings(table: pd.DataFrame, question: Question) -> list[Finding]:

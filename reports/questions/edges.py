@@ -15,7 +15,7 @@ from reports.metrics.discovery import with_discoveries
 from reports.metrics.shares import two_sided
 from reports.questions.question import Question
 from reports.questions.rebalance.goals import Goal
-from reports.questions.rebalance.judging import ReadyCell, change_of, scores
+from reports.questions.rebalance.judging import change_of, ready_cell, scores
 from reports.questions.staging import plain, play
 from sim.core.content import Book, Content, Patch
 from sim.core.errors import UserError
@@ -27,9 +27,9 @@ COLUMNS = ["entrant", "item", "intervention", "mean", "low", "high", "n", "p"]
 
 def owners_of(game: Game, content: Content) -> dict[str, str]:
     """Return the entrant of each item that belongs to one."""
-    entrants, found = game.analysis.entrants, {}
+    entrants, found = game.analysis.entrants, dict[str, str]()
     if entrants is None or not entrants.owner:
-        return {}
+        return found
     for item in interventions.all_items(game, content):
         section, _, entry = item.partition(".")
         if owner := entrants.owner_of(content.book, section, entry):
@@ -67,20 +67,12 @@ def edges(question: Question, entrant: str, goal: Goal) -> tuple[pd.DataFrame, S
         return discovered([]), None
     variants = [(), *(interventions.intervention("blank", item).patches for item in items)]
     planned = [
-        blanked(cell, number, goal.base.patched((*cell.patches, *patches)))
+        ready_cell(cell, f"{number}: {cell.name}", goal.base.patched((*cell.patches, *patches)))
         for number, patches in enumerate(variants)
         for cell in cells
     ]
     result = play(plain(f"edges_{entrant}", question, planned, goal.base), question)
     return discovered(rows_of(entrant, goal, cells, items, result)), result
-
-
-def blanked(cell: Cell, number: int, content: Content) -> Cell:
-    """Return a cell that is built already, as stages of growing size ask for it again."""
-    name = f"{number}: {cell.name}"
-    return ReadyCell(
-        name, cell.levels, (), cell.policies, cell.seed, restriction=cell.restriction, ready=content
-    )
 
 
 def rows_of(
@@ -89,18 +81,15 @@ def rows_of(
     """Return what each item is worth to its entrant's teams."""
     winners = [outcome.tally.winner for outcome in result.outcomes]
     places = [goal.cells.index(cell) for cell in cells]
-    sides = dict(goal.measures[0].counted)
-    measure = replace(
-        goal.measures[0], counted=tuple((rank, sides[place]) for rank, place in enumerate(places))
-    )
+    measure = goal.measures[0].among(places)
     groups = [winners[at : at + len(cells)] for at in range(0, len(winners), len(cells))]
     base, *without = (scores(measure, group) for group in groups)
     found = []
     for item, score in zip(items, without, strict=True):
         worth = change_of(base - score, len(cells), CONFIDENCE)
         error = (worth.high - worth.low) / (2 * normal_quantile(CONFIDENCE))
-        p = float(two_sided([worth.mean], [error])[0])
-        found.append((entrant, item, "blank", worth.mean, worth.low, worth.high, worth.n, p))
+        ends = (worth.mean, worth.low, worth.high, worth.n)
+        found.append((entrant, item, "blank", *ends, float(two_sided([worth.mean], [error])[0])))
     return found
 
 
@@ -125,11 +114,8 @@ def blankable(question: Question, goal: Goal, entrant: str) -> list[str]:
     """Return the items of an entrant that can be blanked."""
     game, base = question.game, goal.base
     owned = [item for item, owner in owners_of(game, base).items() if owner == entrant]
-    return [
-        item
-        for item in owned
-        if not interventions.refusal(game, base, interventions.intervention("blank", item))
-    ]
+    blanks = {item: interventions.intervention("blank", item) for item in owned}
+    return [item for item, one in blanks.items() if not interventions.refusal(game, base, one)]
 
 
 def with_players(question: Question, players: int) -> Question:
@@ -141,7 +127,13 @@ def with_players(question: Question, players: int) -> Question:
     if sum(sizes) > len(free):
         message = f"{question.game.name} has too few {entrants.noun.many}"
         raise UserError(f"--players {players}: {message}")
-    ends = itertools.accumulate(sizes)
-    teams = [free[end - size : end] for size, end in zip(sizes, ends, strict=True)]
-    placed = entrants.patches(dict(zip(entrants.places, teams, strict=True)))
-    return replace(question, changes=(*question.changes, number, *placed))
+    return with_entrants(replace(question, changes=(*question.changes, number)), free)
+
+
+def with_entrants(question: Question, who: Sequence[str]) -> Question:
+    """Return the same question with these entrants, place by place; who is too many stays away."""
+    entrants = line_ups.entrants_of(question.game)
+    rest, teams = iter(who), dict[str, list[str]]()
+    for place, size in zip(entrants.places, entrants.sizes(question.content.book), strict=True):
+        teams[place] = list(itertools.islice(rest, size))
+    return replace(question, changes=(*question.changes, *entrants.patches(teams)))

@@ -1,14 +1,13 @@
 """Line-ups for those whom the setup leaves out, so that their items are seen, too."""
 
-import itertools
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import pandas as pd
 
 from experiments.planning import interventions
 from reports.metrics.discovery import with_discoveries
-from reports.questions.edges import owners_of
+from reports.questions.edges import owners_of, with_entrants
 from reports.questions.question import Question
 
 LINE_UPS_MAX = 5  # besides that of the setup
@@ -43,18 +42,14 @@ def line_ups_of_all(question: Question, patterns: Sequence[str]) -> tuple[list[L
     wanted = set(interventions.find_items(question.game, question.content, patterns))
     having = {owners[item] for item in wanted if item in owners}
     missing = [each for each in entrants.ids(book) if each in having - playing]
-    sizes = entrants.sizes(book)
+    size = sum(entrants.sizes(book))
     fill = [each for place in entrants.places for each in entrants.in_place(book, place)]
     if not wanted & present:
         found = []
     while missing and len(found) <= LINE_UPS_MAX:
-        team, missing = missing[: sum(sizes)], missing[sum(sizes) :]
+        team, missing = missing[:size], missing[size:]
         others = [each for each in fill if each not in team]
-        seated = [*team, *others][: sum(sizes)]
-        ends = list(itertools.accumulate(sizes))
-        teams = [seated[end - size : end] for size, end in zip(sizes, ends, strict=True)]
-        placed = entrants.patches(dict(zip(entrants.places, teams, strict=True)))
-        asked = replace(question, changes=(*question.changes, *placed))
+        asked = with_entrants(question, [*team, *others])
         items = [item for item, owner in owners.items() if owner in team and item in wanted]
         found.append(LineUp(asked, items, len(found) + 1))
     return found, missing

@@ -1,6 +1,6 @@
 """What drawn line-ups say of entrants: rates, effects and ranks, from the cells of one run."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 import pandas as pd
@@ -33,9 +33,8 @@ def sample_of(result: SweepResult) -> teams.Sample:
 
 def rates_of(result: SweepResult, draws: np.ndarray) -> pd.DataFrame:
     """Return how often teams with each entrant win, over all line-ups that could be drawn."""
-    return teams.entrant_rates(
-        result.cells, columns_of(result.experiment), draws, sample_of(result)
-    )
+    columns = columns_of(result.experiment)
+    return teams.entrant_rates(result.cells, columns, draws, sample_of(result))
 
 
 def effects_of(result: SweepResult, draws: np.ndarray) -> pd.DataFrame:
@@ -73,6 +72,13 @@ def ranked_by(result: SweepResult) -> tuple[pd.DataFrame, np.ndarray]:
     drawn = fitted.drawn[:, : len(names)]
     alone = pd.DataFrame({ENTRANT: names, "mean": fitted.point[: len(names)]})
     return (alone if can_rank(result) else alone.assign(mean=0.0)), drawn
+
+
+def ranked_by_all(results: Mapping[str, SweepResult]) -> tuple[dict, dict]:
+    """Return what ranks entrants, and its draws, each by the names of several results."""
+    both = {name: ranked_by(result) for name, result in results.items()}
+    ranked, draws = ({name: pair[part] for name, pair in both.items()} for part in (0, 1))
+    return ranked, draws
 
 
 def can_rank(result: SweepResult) -> bool:

@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-import numpy as np
 import pandas as pd
 
 from experiments.planning import line_ups
@@ -14,26 +13,20 @@ from experiments.storing.experiment_result import SweepResult
 from reports.metrics import matchups as metrics
 from reports.metrics import metagame, rankings, seats, teams
 from reports.metrics.teams import ENTRANT
-from reports.questions import edges
+from reports.questions import edges, line_up_fits
 from reports.questions.answer import Answer, answer, doubts, half_widths
 from reports.questions.competence import competence, competence_findings
-from reports.questions.line_up_fits import (
-    can_rank,
-    columns_of,
-    draws_of,
-    effects_of,
-    ranked_by,
-    rates_of,
-    sample_of,
-)
+from reports.questions.line_up_fits import columns_of, draws_of, rates_of
 from reports.questions.named_entrants import line_ups_with, named_findings
 from reports.questions.question import Question, cell_at
 from reports.questions.rebalance.goals import team_goal
 from reports.questions.staging import STEP, built, designed, plain, play
 from reports.sentences import verdicts
 from reports.sentences.entrant_verdicts import agreement_findings, effect_findings
+from reports.sentences.verdicts import Band, Texts
 from sim.core.errors import UserError
 
+Tables = Mapping[str, pd.DataFrame]
 TEAMS = 100  # line-ups that are drawn; all, if there are no more
 ENTRANTS_MAX = 40  # teams from which on the metagame of teams is left out
 MAIN_SHARE = 0.5  # of the budget, if other policies are compared with
@@ -83,8 +76,10 @@ def matchups(
         found["policy strengths"] = strengths
     results += played
     if not question.is_versus:
-        results.append(play(seating_plan(question), question.with_share(SEATS_SHARE)))
-        found["seats"] = seat_table(results[-1])
+        seating = play(seating_plan(question), question.with_share(SEATS_SHARE))
+        results.append(seating)
+        winners = {one.cell.name: one.tally.winner for one in seating.outcomes}
+        found["seats"] = seats.seat_effects(winners)
     results += add_players(question, found, extras.players, count)
     results += add_edges(question, found, count)
     findings = [
@@ -114,10 +109,9 @@ def add_players(
     results, parts = [], []
     for number in players:
         one = edges.with_players(question, number).with_share(PLAYERS_SHARE / len(players))
-        result = play(designed(f"players_{number}", one, "random-teams", teams=count), one)
-        rates = rates_of(result, draws_of(result))
+        results.append(play(designed(f"players_{number}", one, "random-teams", teams=count), one))
+        rates = rates_of(results[-1], draws_of(results[-1]))
         parts.append(rates.assign(at=f"{number} players"))
-        results.append(result)
     if parts:
         found["entrants by players"] = pd.concat(parts, ignore_index=True)
     return results
@@ -128,7 +122,7 @@ def add_edges(question: Question, found: dict[str, pd.DataFrame], count: int) ->
 
     Policy-sensitive entrants are called neither strong nor weak, so they have no edge to explain.
     """
-    band = band_of(question)
+    band = question.wanted
     if band is None:
         return []
     chosen = farthest(found["entrants"], band, sensitive_of(found))
@@ -143,16 +137,11 @@ def add_edges(question: Question, found: dict[str, pd.DataFrame], count: int) ->
     return results
 
 
-def farthest(rates: pd.DataFrame, band: verdicts.Band, sensitive: Sequence[str]) -> list[str]:
+def farthest(rates: pd.DataFrame, band: Band, sensitive: Sequence[str]) -> list[str]:
     """Return the entrants that are farthest above the band for sure, then those below it."""
     clear = rates[~rates[ENTRANT].isin(sensitive)].sort_values("mean", kind="stable")
     below, above = clear[clear["high"] < band.low], clear[clear["low"] > band.high]
     return [*above[ENTRANT][::-1].head(EDGES_MAX), *below[ENTRANT].head(EDGES_MAX)]
-
-
-def band_of(question: Question) -> verdicts.Band | None:
-    """Return the band that is wanted; a co-operative game has none of its own."""
-    return question.band or (verdicts.Band() if question.is_versus else None)
 
 
 def ranked_under(name: str, question: Question, plan: Experiment) -> SweepResult:
@@ -163,17 +152,21 @@ def ranked_under(name: str, question: Question, plan: Experiment) -> SweepResult
     few = max(STEP, PROBE // len(plan.cells))
     begun = time.monotonic()
     probe = play(plan, replace(question, games=min(few, wanted or few), sizes={}))
-    return play(plan, question.less(time.monotonic() - begun)) if can_rank(probe) else probe
+    return (
+        play(plan, question.less(time.monotonic() - begun))
+        if line_up_fits.can_rank(probe)
+        else probe
+    )
 
 
-def precision_of(found: dict[str, pd.DataFrame], result: SweepResult) -> str:
+def precision_of(found: Tables, result: SweepResult) -> str:
     """Say how sharp the answer is."""
     middle, widest = half_widths(found["entrants"])
     text = (
         f"win rate of an entrant within ± {middle:.1f} points (the widest ± {widest:.1f}), from "
         f"{result.games:,} games of {len(result.outcomes):,} line-ups"
     )
-    if sample_of(result).is_part:
+    if line_up_fits.sample_of(result).is_part:
         text += ", for all line-ups, of which these are a sample"
     return text
 
@@ -184,20 +177,13 @@ def add_rankings(
     """Add the rankings of entrants by policy to the tables; return what they leave open."""
     if len(names) == 1:
         return ["another competent policy: strength may be the policy's"]
-    both = {name: ranked_by(result) for name, result in zip(names, results, strict=True)}
-    ranked = {name: frame for name, (frame, _) in both.items()}
-    draws = {name: drawn for name, (_, drawn) in both.items()}
+    ranked, draws = line_up_fits.ranked_by_all(dict(zip(names, results, strict=True)))
     found["rankings"] = rankings.rankings(ranked, ENTRANT, draws)
     found["rank correlation"] = rankings.rank_correlation(ranked, ENTRANT, draws)
     return [
         f"the ranking under {name}, which wins as rarely with any entrant: it ranks nobody"
         for name in rankings.unranked(ranked, ENTRANT)
     ]
-
-
-def seat_table(result: SweepResult) -> pd.DataFrame:
-    """Return what other orders of seats change."""
-    return seats.seat_effects({o.cell.name: o.tally.winner for o in result.outcomes})
 
 
 def seating_plan(question: Question) -> Experiment:
@@ -214,36 +200,29 @@ def team_tables(result: SweepResult) -> dict[str, pd.DataFrame]:
     columns, cells, draws = columns_of(result.experiment), result.cells, draws_of(result)
     found = {
         "entrants": rates_of(result, draws),
-        "effects": effects_of(result, draws),
+        "effects": line_up_fits.effects_of(result, draws),
         "teams": teams.team_rates(cells, columns, draws),
     }
-    enemies = enemy_table(result, columns[0])
-    return found if enemies is None else {**found, "entrant by enemy": enemies}
-
-
-def enemy_table(result: SweepResult, team: str) -> pd.DataFrame | None:
-    """Return how often entrants beat enemies, where chance deals enemies."""
     game, book = result.experiment.game, result.experiment.base.book
-    enemies = game.analysis.enemies
-    if enemies is None:
-        return None
-    columns = [name for name in game.dealt if name.startswith(enemies.dealt)]
-    names = {entry_id: entry.name for entry_id, entry in book.sections[enemies.section].items()}
-    return teams.entrant_by_enemy(result.games_frame(), team, columns, names, game.sides[0])
+    if enemies := game.analysis.enemies:  # chance deals them
+        dealt = [name for name in game.dealt if name.startswith(enemies.dealt)]
+        names = {entry_id: entry.name for entry_id, entry in book.sections[enemies.section].items()}
+        met = teams.entrant_by_enemy(result.games_frame(), columns[0], dealt, names, game.sides[0])
+        found["entrant by enemy"] = met
+    return found
 
 
 def versus_tables(result: SweepResult) -> dict[str, pd.DataFrame]:
     """Return the tables of a game of two sides, by name."""
     game, cells, draws = result.experiment.game, result.cells, draws_of(result)
-    sides = game.sides
+    sides, rates = game.sides, rates_of(result, draws)
     by_team = metrics.square_of(cells, sides, draws)
-    opponents, places = opposed(cells, sides)
-    by_entrant = metrics.square_of(opponents, sides, draws[:, places])
+    opponents = opposed(cells, sides)
+    by_entrant = metrics.square_of(opponents, sides, draws[:, opponents["place"].to_numpy(int)])
     entrant_matches = metrics.matrix(by_entrant)
-    rates = rates_of(result, draws)
     found = {
         "entrants": rates,
-        "effects": effects_of(result, draws),
+        "effects": line_up_fits.effects_of(result, draws),
         "entrant matches": entrant_matches,
         "entrant strengths": with_games(metrics.strengths(by_entrant), rates),
         "entrant metagame": with_games(metagame.metagame(by_entrant), rates),
@@ -267,34 +246,26 @@ def with_games(table: pd.DataFrame, rates: pd.DataFrame) -> pd.DataFrame:
     return table.assign(**dict.fromkeys(counts, games))
 
 
-def opposed(cells: pd.DataFrame, sides: Sequence[str]) -> tuple[pd.DataFrame, np.ndarray]:
-    """Return one row a cell and pair of opposed entrants, and which cell each row is from."""
+def opposed(cells: pd.DataFrame, sides: Sequence[str]) -> pd.DataFrame:
+    """Return one row a cell and pair of opposed entrants; `place` is the cell that it is from."""
     split = cells.assign(place=range(len(cells)), **{s: cells[s].str.split("+") for s in sides})
-    long = split.explode(sides[0]).explode(sides[1]).reset_index(drop=True)
-    return long, long["place"].to_numpy(int)
+    return split.explode(sides[0]).explode(sides[1]).reset_index(drop=True)
 
 
 def findings_of(
-    question: Question, found: dict[str, pd.DataFrame], targets: pd.DataFrame | None = None
+    question: Question, found: Tables, targets: pd.DataFrame | None = None
 ) -> list[verdicts.Finding]:
     """Return what the tables say."""
-    doubtful, names = (
-        doubts(question.game, question.content),
-        edges.names_of(question.game, question.content.book),
-    )
+    doubtful = doubts(question.game, question.content)
+    names = edges.names_of(question.game, question.content.book)
     ranked, sensitive = found.get("rankings"), sensitive_of(found)
     asides = {} if ranked is None else verdicts.policy_asides(ranked, ENTRANT)
-    band = band_of(question)
+    band = question.wanted
     parts = []
     if band:
-        known = {
-            "doubts": doubtful,
-            "sensitive": sensitive,
-            "asides": asides,
-            "reasons": edge_reasons(question, found, names, doubtful),
-            "names": names,
-        }
-        parts += entrant_findings(question, found, band, known)
+        reasons = edge_reasons(question, found, band, names, doubtful)
+        known = {"doubts": doubtful, "sensitive": sensitive, "asides": asides, "reasons": reasons}
+        parts += entrant_findings(question, found, band, names, known)
     parts += effect_findings(found["effects"], doubtful, sensitive, names)
     if ranked is not None:
         parts += verdicts.policy_findings(ranked, ENTRANT, "rankings")
@@ -302,10 +273,9 @@ def findings_of(
     if "policy strengths" in found:
         parts += competence_findings(found["policy strengths"], question)
     if question.is_versus:
-        several = verdicts.plurals(question.game.sides)
-        parts += verdicts.band_findings(
-            found["sides"], "side", band or verdicts.Band(), "sides", several=several
-        )
+        several, sides = verdicts.plurals(question.game.sides), found["sides"]
+        wanted = band or verdicts.Band()
+        parts += verdicts.band_findings(sides, "side", wanted, "sides", several=several)
         parts += verdicts.cycle_findings(found["entrant cycles"], "entrant cycles")
     if targets is not None:
         matches = found["entrant matches"]
@@ -313,21 +283,17 @@ def findings_of(
     return parts
 
 
-def sensitive_of(found: Mapping[str, pd.DataFrame]) -> list[str]:
+def sensitive_of(found: Tables) -> list[str]:
     """Return the entrants whose rank depends on the policy."""
     ranked = found.get("rankings")
     return [] if ranked is None else list(ranked[ranked["is_policy_sensitive"]][ENTRANT])
 
 
 def edge_reasons(
-    question: Question,
-    found: dict[str, pd.DataFrame],
-    names: Mapping[str, str],
-    doubtful: dict[str, str],
+    question: Question, found: Tables, band: Band, names: Texts, doubtful: Texts
 ) -> dict[str, str]:
     """Return, by entrant above the band, a clause about the item that its edge rests on most."""
-    band = band_of(question)
-    if "edges" not in found or band is None:
+    if "edges" not in found:
         return {}
     strong = set(found["entrants"].loc[found["entrants"]["low"] > band.high, ENTRANT])
     owned = edges.owners_of(question.game, question.content)
@@ -336,36 +302,31 @@ def edge_reasons(
 
 
 def entrant_findings(
-    question: Question,
-    found: dict[str, pd.DataFrame],
-    band: verdicts.Band,
-    known: Mapping[str, Any],
+    question: Question, found: Tables, band: Band, names: Texts, known: Mapping[str, Any]
 ) -> list[verdicts.Finding]:
-    """Say whose teams are outside the band; `known` are doubts, reasons, names, who is sensitive.
+    """Say whose teams are outside the band; `known` are doubts, reasons, asides, who is sensitive.
 
     Where the table plays together, the band is for the game: say that these are drawn teams, and
     not the team of the setup, which `tempo` judges.
     """
     table = "entrants by players" if "entrants by players" in found else "entrants"
     if not question.is_versus:
-        names = {each: known["names"].get(each, each) for each in found[table][ENTRANT]}
-        teams_with = {each: f"The average drawn team with {name}" for each, name in names.items()}
-        known = {**known, "names": teams_with}
-    return verdicts.band_findings(found[table], ENTRANT, band, table, **known)
+        of, entrants = "The average drawn team with", found[table][ENTRANT]
+        names = {each: f"{of} {names.get(each, each)}" for each in entrants}
+    return verdicts.band_findings(found[table], ENTRANT, band, table, names=names, **known)
 
 
-def gaps_of(question: Question, found: dict[str, pd.DataFrame], result: SweepResult) -> list[str]:
+def gaps_of(question: Question, found: Tables, result: SweepResult) -> list[str]:
     """Return what was not tested, in words."""
     gaps = []
     if not (found["effects"]["kind"] == "pair").any():
         gaps.append("pairs of entrants: these line-ups cannot separate them from single entrants")
-    if not question.is_versus:
-        if question.band is None:
-            gaps.append("whether an entrant is too strong, as no win rate was wanted (--target)")
+    if question.wanted is None:
+        gaps.append("whether an entrant is too strong, as no win rate was wanted (--target)")
     book = result.experiment.base.book
     columns, pool = columns_of(result.experiment), line_ups.pool(question.game, book)
-    for each in teams.everywhere(result.cells, columns, pool):
-        gaps.append(f"what {each} adds: it is in every line-up that was drawn")
+    always = teams.everywhere(result.cells, columns, pool)
+    gaps += [f"what {each} adds: it is in every line-up that was drawn" for each in always]
     teams_possible = result.experiment.possible or line_ups.possible_of(question.game, book)
     drawn = len(result.outcomes)
     if drawn < teams_possible:

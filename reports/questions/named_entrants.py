@@ -6,10 +6,10 @@ from dataclasses import replace
 import pandas as pd
 
 from experiments.planning import line_ups
-from experiments.planning.cells import Cell
 from experiments.planning.experiment import Experiment
 from reports.metrics.teams import ENTRANT
 from reports.questions.question import Question
+from reports.questions.rebalance.goals import teams_of
 from reports.questions.staging import designed
 from reports.sentences import verdicts
 from sim.core.errors import UserError
@@ -26,7 +26,7 @@ def line_ups_with(question: Question, count: int, named: Sequence[str]) -> Exper
     entrants, book = line_ups.entrants_of(question.game), question.content.book
     wanted = {line_ups.found_named(entrants, book, name) for name in named}
     drawn = designed("matchups", question, "random-teams", teams=TEAMS_MOST)
-    cells = [cell for cell in drawn.cells if wanted <= members_of(cell)]
+    cells = [cell for cell in drawn.cells if wanted <= set().union(*teams_of(cell))]
     if not cells:
         raise UserError(f"no line-up has {verdicts.listed(list(named))} together")
     kept = cells[: count * len(entrants.places)]
@@ -49,12 +49,5 @@ def named_findings(
         text, evidence = f"{called[0]} wins", "entrants"
     else:
         return []
-    return [
-        verdicts.Finding(f"{text} {verdicts.rate_text(row)}.", FIRST, evidence, ids[0])
-        for row in rows.itertuples()
-    ]
-
-
-def members_of(cell: Cell) -> set[str]:
-    """Return who plays in a cell."""
-    return {each for team in cell.levels.values() for each in str(team).split("+")}
+    rates = map(verdicts.rate_text, rows.itertuples())
+    return [verdicts.Finding(f"{text} {rate}.", FIRST, evidence, ids[0]) for rate in rates]

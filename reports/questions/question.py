@@ -22,10 +22,8 @@ if TYPE_CHECKING:
     from sim.core.content import Content
     from sim.core.registry import Game
 
-PART_OF = dict.fromkeys(("seats", "players", "edges", "strength"), "matchups") | {
-    "luck": "tempo",
-    "choices": "cards",
-}
+PART_OF = dict.fromkeys(("seats", "players", "edges", "strength"), "matchups")
+PART_OF |= {"luck": "tempo", "choices": "cards"}
 RANDOM = "random"
 
 
@@ -66,11 +64,17 @@ class Question:
         return len(self.game.sides) > 1
 
     @property
+    def wanted(self) -> Band | None:
+        """Return the band that is wanted; a co-operative game has none of its own."""
+        from reports.sentences.verdicts import Band  # with pandas, which a plain run does not need
+
+        return self.band or (Band() if self.is_versus else None)
+
+    @property
     def policy_name(self) -> str:
         """Return what the policies are called, in one phrase."""
-        return ", ".join(text.removeprefix("all=") for text in self.policies) or (
-            f"{self.game.default_policy}"
-        )
+        named = ", ".join(text.removeprefix("all=") for text in self.policies)
+        return named or str(self.game.default_policy)
 
     def games_of(self, run: str) -> int | None:
         """Return the games a cell that a run is asked for; None: as many as the budget allows.
@@ -80,8 +84,7 @@ class Question:
         """
         stem = run.partition("_")[0]
         names = (run, stem, PART_OF.get(stem, ""))
-        found = (self.sizes[name] for name in names if name in self.sizes)
-        return next(found, self.games)
+        return next((self.sizes[name] for name in names if name in self.sizes), self.games)
 
     def restricted(self, restriction: Restriction) -> Question:
         """Return the same question under restricted play."""

@@ -21,11 +21,9 @@ def real_games(question: Question, games: pd.DataFrame) -> Answer:
     columns = team_columns(question)
     result = play(plan_of(question, games, columns), question)
     table = compared_with_simulated(played_of(result, games, columns), question.game.sides)
-    is_share = table["unit"] != "rounds"
-    found = {
-        SHARES: table[is_share].drop(columns="unit").reset_index(drop=True),
-        LENGTHS: table[~is_share].drop(columns="unit").reset_index(drop=True),
-    }
+    is_share, plain_table = table["unit"] != "rounds", table.drop(columns="unit")
+    rows = {SHARES: plain_table[is_share], LENGTHS: plain_table[~is_share]}
+    found = {name: each.reset_index(drop=True) for name, each in rows.items()}
     gaps = ["how well the people of the real games play", "line-ups that nobody played"]
     findings = [*real_findings(table), *verdicts.untested_findings(gaps)]
     precision = (
@@ -51,11 +49,10 @@ def played_of(result: SweepResult, games: pd.DataFrame, columns: list[str]) -> l
     groups = dict(list(games.groupby(games[columns].agg(" : ".join, axis=1), sort=False)))
     found = []
     for outcome in result.outcomes:
-        group = groups[outcome.cell.name]
+        group, tally = groups[outcome.cell.name], outcome.tally
+        real = (list(group[WINNER]), list(group[ROUNDS]))
         teams = tuple(outcome.cell.name.split(" : "))
-        tally = outcome.tally
-        real_games = (list(group[WINNER]), list(group[ROUNDS]))
-        found.append(Played(teams, *real_games, tally.winner, tally.rounds))
+        found.append(Played(teams, *real, tally.winner, tally.rounds))
     return found
 
 
@@ -74,19 +71,14 @@ def real_findings(table: pd.DataFrame) -> list[verdicts.Finding]:
 
 def share_text(row: RealRow) -> str:
     """Say how a share of wins differs."""
-    ends = [
-        f"{mean * 100:.1f} % ({low * 100:.1f} to {high * 100:.1f}; {n:,} games)"
-        for mean, low, high, n in (
-            (row.real_mean, row.real_low, row.real_high, row.games_real),
-            (row.simulated_mean, row.simulated_low, row.simulated_high, row.games_simulated),
-        )
-    ]
-    gap = (
-        f"{row.difference_mean * 100:+.1f} points ({row.difference_low * 100:+.1f} to "
-        f"{row.difference_high * 100:+.1f})"
-    )
+    ends = row.real_mean, row.real_low, row.real_high
+    real = verdicts.with_ends(ends, n=row.games_real)
+    ends = row.simulated_mean, row.simulated_low, row.simulated_high
+    simulated = verdicts.with_ends(ends, n=row.games_simulated)
+    ends = row.difference_mean, row.difference_low, row.difference_high
+    gap = verdicts.with_ends(ends, "points", sign="+")
     whose = row.what if row.unit == SIDE_WINS else f"wins of teams with {row.what}"
-    return f"Real games differ from simulated ones in {whose}: {ends[0]} and {ends[1]}, {gap}."
+    return f"Real games differ from simulated ones in {whose}: {real} and {simulated}, {gap}."
 
 
 def length_text(row: RealRow) -> str:

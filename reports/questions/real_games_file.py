@@ -46,12 +46,12 @@ def read_real(file: Path, question: Question) -> pd.DataFrame:
     rows = []
     for line, cells in lines_of(file, [*teams, WINNER]):
         row: dict[str, Any] = {LINE: line}
+        at = {name: Place(file.name, line, name) for name in (*teams, WINNER, ROUNDS)}
         for column, size in zip(teams, sizes, strict=True):
-            place = Place(file.name, line, column)
-            row[column] = team_of(cells[column], place, known, size, noun)
-        row[WINNER] = winner_of(cells[WINNER], Place(file.name, line, WINNER), question)
-        row[ROUNDS] = rounds_of(cells.get(ROUNDS, ""), Place(file.name, line, ROUNDS))
-        check_once(row, teams, file.name)
+            row[column] = team_of(cells[column], at[column], known, size, noun)
+        row[WINNER] = winner_of(cells[WINNER], at[WINNER], question)
+        row[ROUNDS] = rounds_of(cells.get(ROUNDS, ""), at[ROUNDS])
+        check_once([row[team] for team in teams], at[teams[-1]])
         rows.append(row)
     if not rows:
         raise UserError(f"{file.name}: there is no game in it")
@@ -67,10 +67,8 @@ def known_entrants(question: Question) -> dict[str, str]:
     """Return the ids of the entrants that can be played, by all that they are called."""
     entrants, book = line_ups.entrants_of(question.game), question.content.book
     full, short = entrants.named(book), entrants.short_names(book)
-    found: dict[str, str] = {}
-    for each in entrants.ids(book):
-        found |= {name.lower(): each for name in (each, full[each], short[each])}
-    return found
+    called = {each: (each, full[each], short[each]) for each in entrants.ids(book)}
+    return {name.lower(): each for each, names in called.items() for name in names}
 
 
 def lines_of(file: Path, needed: list[str]) -> list[tuple[int, dict[str, str]]]:
@@ -84,33 +82,27 @@ def lines_of(file: Path, needed: list[str]) -> list[tuple[int, dict[str, str]]]:
     head = text.partition("\n")[0]
     delimiter = max(DELIMITERS, key=head.count)
     reader = csv.DictReader(text.splitlines(), delimiter=delimiter, restkey="", restval="")
-    columns = [str(name).strip().lower() for name in reader.fieldnames or []]
-    reader.fieldnames = columns
+    reader.fieldnames = columns = [str(one).strip().lower() for one in reader.fieldnames or []]
     for name in needed:
         if name not in columns:
             hint = did_you_mean(name, columns) or f"; it needs {', '.join(needed)}"
             raise UserError(f"{file.name}, line 1: no column {name}{hint}")
-    rows = ((reader.line_num, row) for row in reader)
-    return [
-        (number, {name: row[name].strip() for name in columns})
-        for number, row in rows
-        if any(row[name].strip() for name in columns)
-    ]
+    rows = [(reader.line_num, {name: row[name].strip() for name in columns}) for row in reader]
+    return [(number, cells) for number, cells in rows if any(cells.values())]
 
 
 def team_of(text: str, place: Place, entrants: dict[str, str], size: int, noun: Noun) -> str:
     """Return a team as ids joined by +, in order of the book."""
     found = []
-    for name in text.split(JOINED):
-        if name.strip().lower() not in entrants:
+    for name in map(str.strip, text.split(JOINED)):
+        if name.lower() not in entrants:
             known = sorted(set(entrants.values()))
-            hint = did_you_mean(name.strip(), list(entrants)) or f"; there is {', '.join(known)}"
-            raise place.refuse(f"no {noun.one} `{name.strip()}`{hint}")
-        found.append(entrants[name.strip().lower()])
+            hint = did_you_mean(name, list(entrants)) or f"; there is {', '.join(known)}"
+            raise place.refuse(f"no {noun.one} `{name}`{hint}")
+        found.append(entrants[name.lower()])
     if len(found) != size:
-        raise place.refuse(
-            f"{len(found)} {noun.many}, and the setup has {size}; --set setup.players changes it"
-        )
+        many = f"{len(found)} {noun.many}, and the setup has {size}"
+        raise place.refuse(f"{many}; --set setup.players changes it")
     order = list(dict.fromkeys(entrants.values()))
     return JOINED.join(sorted(found, key=order.index))
 
@@ -132,10 +124,9 @@ def rounds_of(text: str, place: Place) -> float:
     return float(text)
 
 
-def check_once(row: dict[str, Any], teams: list[str], file: str) -> None:
+def check_once(teams: list[str], place: Place) -> None:
     """Refuse a game in which an entrant plays twice."""
-    counts = Counter(each for team in teams for each in str(row[team]).split(JOINED))
+    counts = Counter(each for team in teams for each in team.split(JOINED))
     entrant, times = counts.most_common(1)[0]
     if times > 1:
-        place = Place(file, int(str(row[LINE])), teams[-1])
         raise place.refuse(f"{entrant} plays {times} times")

@@ -12,11 +12,10 @@ import pandas as pd
 
 from reports.metrics import rankings
 from reports.metrics.teams import ENTRANT
-from reports.questions.line_up_fits import draws_of, ranked_by, rates_of
+from reports.questions.line_up_fits import draws_of, ranked_by_all, rates_of
 from reports.questions.question import Question
 from reports.questions.staging import built, designed, play
 
-DESIGN = "random-teams"
 LINE_UPS = 1_000  # at most; all, if there are no more
 
 
@@ -36,20 +35,19 @@ def side_by_side(
     question: Question, games: Mapping[str, int], line_ups: int = LINE_UPS
 ) -> SideBySide:
     """Rank entrants under several players; `games` are those of a line-up, by player."""
-    rates, ranked, draws, played = {}, {}, {}, {}
+    results = {}
     for player, number in games.items():
         asked = replace(question.with_policy(player), games=number)
-        result = play(built(designed("rankings", asked, DESIGN, teams=line_ups)), asked)
-        rates[player] = rates_of(result, draws_of(result))
-        ranked[player], draws[player] = ranked_by(result)
-        played[player] = result.games
+        plan = designed("rankings", asked, "random-teams", teams=line_ups)
+        results[player] = play(built(plan), asked)
+    ranked, draws = ranked_by_all(results)
     return SideBySide(
         tuple(games),
-        rates,
+        {player: rates_of(result, draws_of(result)) for player, result in results.items()},
         rankings.rankings(ranked, ENTRANT, draws),
         rankings.rank_correlation(ranked, ENTRANT, draws),
         pairs_of(ranked, draws),
-        played,
+        {player: result.games for player, result in results.items()},
     )
 
 
@@ -65,11 +63,8 @@ def pairs_of(ranked: Mapping[str, pd.DataFrame], draws: rankings.Draws) -> pd.Da
     rows = []
     for one, other in itertools.combinations(names, 2):
         signs = [ahead[player][one, other] for player in ranked]
-        verdict = "open"
-        if min(signs) == max(signs) != 0:
-            verdict = "holds"
-        elif min(signs) < 0 < max(signs):
-            verdict = "flips"
+        verdict = "flips" if min(signs) < 0 < max(signs) else "open"
+        verdict = "holds" if min(signs) == max(signs) != 0 else verdict
         first, second = (one, other) if sum(signs) >= 0 else (other, one)
         rows.append({"one": first, "other": second, "verdict": verdict})
     return pd.DataFrame(rows, columns=["one", "other", "verdict"])

@@ -51,11 +51,9 @@ ABOUT_SIDES = "sides"
 
 def smallest_change(question: Question, answers: Mapping[str, Answer]) -> Answer | None:
     """Return the smallest change for the worst finding; None where nothing is out of its band."""
-    considered = {
-        name: answer
-        for name, answer in answers.items()
-        if name == "matchups" or not question.is_versus  # one line-up says nothing about sides
-    }
+    considered = dict(answers)
+    if question.is_versus:  # one line-up says nothing about sides
+        considered = {name: answers[name] for name in ("matchups",) if name in answers}
     entrants = question.game.analysis.entrants
     finding = worst_finding(considered, bool(entrants and entrants.are_policies))
     if finding is None:
@@ -83,11 +81,8 @@ def worst_finding(answers: Mapping[str, Answer], are_policies: bool = False) -> 
     for answer in answers.values():
         entrants = () if are_policies else map(answer.noun.substitute, ABOUT_ENTRANTS)
         known = (*entrants, ABOUT_SIDES, ABOUT_TABLE)
-        found += [
-            finding
-            for finding in answer.findings
-            if finding.severity >= OUTSIDE and finding.evidence in known
-        ]
+        found += [one for one in answer.findings if one.evidence in known]
+    found = [one for one in found if one.severity >= OUTSIDE]
     return max(found, key=lambda finding: finding.severity, default=None)
 
 
@@ -145,11 +140,9 @@ def thinned(goal: Goal, most: int) -> Goal:
     if len(goal.cells) <= most:
         return goal
     kept = spread_over(goal.cells, most)
-    sides = dict(goal.measures[0].counted)
-    counted = tuple((rank, sides[goal.cells.index(cell)]) for rank, cell in enumerate(kept))
     whose = f" with {goal.entry}" if goal.whom != goal.entry else ""
     left = f"{len(goal.cells) - len(kept):,} of {len(goal.cells):,} line-ups{whose}"
-    measure = replace(goal.measures[0], counted=counted)
+    measure = goal.measures[0].among([goal.cells.index(cell) for cell in kept])
     return replace(goal, cells=tuple(kept), measures=(measure,), gaps=(*goal.gaps, left))
 
 
@@ -179,11 +172,8 @@ def side_paths(question: Question, goal: Goal) -> list[str]:
     sides has (a field `side` says so; what is 0 is not printed), and of the rules.
     """
     book, sides = goal.base.book, question.game.sides
-    named = [
-        field.path
-        for field in book.fields()
-        if field.path.startswith("rules.") and field.value in sides and choices_of(book, field.path)
-    ]
+    rules = [field for field in book.fields() if field.path.startswith("rules.")]
+    named = [one.path for one in rules if one.value in sides and choices_of(book, one.path)]
     present = interventions.in_play(question.game, goal.base)
     groups: dict[str, list[list[str]]] = {side: [] for side in sides}
     for item in interventions.all_items(question.game, goal.base):
@@ -206,11 +196,11 @@ def fitted(knobs: Sequence[Knob], most: int) -> list[Knob]:
 
     More trials keep every value that fewer trials have, and add to them.
     """
-    orders = [[(place, value) for value in ends_first(knob)] for place, knob in enumerate(knobs)]
+    orders = [[(knob.path, value) for value in ends_first(knob)] for knob in knobs]
     first = [pair for order in orders for pair in order[:VALUES_EACH]]
     kept = [*first, *in_turn([order[VALUES_EACH:] for order in orders])][:most]
-    values = [[v for v in knob.values if (place, v) in kept] for place, knob in enumerate(knobs)]
-    return [replace(k, values=tuple(own)) for k, own in zip(knobs, values, strict=True) if own]
+    values = {one.path: tuple(v for v in one.values if (one.path, v) in kept) for one in knobs}
+    return [replace(one, values=values[one.path]) for one in knobs if values[one.path]]
 
 
 def ends_first(knob: Knob) -> list[Any]:
@@ -220,18 +210,15 @@ def ends_first(knob: Knob) -> list[Any]:
     return [*ends, *(spread_out(between) if between else ())]
 
 
-def items_for(
-    question: Question, goal: Goal, entrant: str, matchups: Answer | None
-) -> Sequence[str]:
+def items_for(question: Question, goal: Goal, entrant: str, matchups: Answer | None) -> list[str]:
     """Return the items of an entrant that matter most; the first ones where that is not known.
 
     Where no item has an owner, those that the entrant brings.
     """
-    table = matchups.tables.get("edges") if matchups else None
-    if matchups is not None and table is not None:
-        worth = table[
-            (table[matchups.noun.one] == entrant) & (table["q"] <= LEVEL) & (table["mean"] > 0)
-        ]
+    if matchups and "edges" in matchups.tables:
+        table = matchups.tables["edges"]
+        worth = table[(table["q"] <= LEVEL) & (table["mean"] > 0)]
+        worth = worth[worth[matchups.noun.one] == entrant]
         if len(worth):
             return list(worth["item"].head(ITEMS))
     entrants = question.game.analysis.entrants
@@ -251,7 +238,7 @@ def paths_below(book: Book, key: str) -> Iterator[str]:
             yield field.path
 
 
-def near_knob(base: Content, path: str, reach: Sequence[int] = REACH) -> Knob | None:
+def near_knob(base: Content, path: str, reach: Sequence[int]) -> Knob | None:
     """Return the knob of a path with some values near its number; None where it has no room."""
     knob = knob_at(base.book, path)
     near = (value for value in knob.values if round(knob.steps(value), 6) in reach)

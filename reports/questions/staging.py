@@ -49,14 +49,12 @@ class QuestionPlanner(Planner):
 
 def designed(name: str, question: Question, design: Any, **keys: Any) -> Experiment:
     """Return the plan of a design for what is asked; the number of games comes later."""
-    spec = ExperimentFile(
-        question=name, game=question.game.name, design=design, games=1, seed=question.seed, **keys
-    )
+    keys |= {"game": question.game.name, "seed": question.seed, "games": 1}
+    spec = ExperimentFile(question=name, design=design, **keys)
     experiment = QuestionPlanner(name, spec, question).plan()
-    cells = (
-        replace(cell, policies=(*question.policies, *cell.policies)) for cell in experiment.cells
-    )
-    return replace(experiment, cells=tuple(cells))
+    texts, cells = question.policies, experiment.cells
+    seated = (replace(cell, policies=(*texts, *cell.policies)) for cell in cells)
+    return replace(experiment, cells=tuple(seated))
 
 
 def plain(
@@ -97,18 +95,20 @@ def play(
     stage = Stage(experiment, question, base_times, options or Options())
     if wanted := question.games_of(experiment.name):
         return stage.play(wanted)
-    stage.compile()
+    compile_all(question, [cell.policies for cell in experiment.cells])
     result, start = None, time.monotonic()
     stage = replace(stage, experiment=built(experiment))
-    games = max(stage.first, stage.stored())
+    games = max(FIRST if stage.cells <= FEW else STEP, stage.stored())
     played, seconds, total = 0, 0.0, 0
-    while result is None or (more := stage.more(games, played, seconds, start)) > games:
-        games = games if result is None else more
-        begun = time.monotonic()
+    more = games
+    while result is None or more > games:
+        games, begun = more, time.monotonic()
         result = stage.play(games)
         total += result.played
         if result.played:
             played, seconds = result.played, time.monotonic() - begun
+        left = question.budget - (time.monotonic() - start)
+        more = next_games(games, stage.cells, played, seconds, left)
     return replace(result, played=total, seconds=time.monotonic() - start)
 
 
@@ -150,16 +150,6 @@ class Stage:
         extra = self.base_times - 1 if self.experiment.baseline else 0
         return len(self.experiment.cells) + extra
 
-    @property
-    def first(self) -> int:
-        """Return how many games a cell tell the pace."""
-        return FIRST if self.cells <= FEW else STEP
-
-    def more(self, games: int, played: int, seconds: float, start: float) -> int:
-        """Return how many games a cell the next stage has, after what was played last."""
-        left = self.question.budget - (time.monotonic() - start)
-        return next_games(games, self.cells, played, seconds, left)
-
     def sized(self, games: int) -> Experiment:
         """Return the experiment with so many games a cell."""
         cells = tuple(
@@ -175,10 +165,6 @@ class Stage:
     def play(self, games: int) -> SweepResult:
         """Get so many games a cell, from the store or played."""
         return play_whole(self.sized(games), self.question, self.how)
-
-    def compile(self) -> None:
-        """Compile the game and its policies, or load what was compiled."""
-        compile_all(self.question, [cell.policies for cell in self.experiment.cells])
 
     def stored(self) -> int:
         """Return how many games a cell the store has already of every cell."""
@@ -211,10 +197,8 @@ def covered(blocks: Sequence[Block]) -> int:
 
 def run_of(outcome: Outcome) -> RunResult:
     """Return a cell as a run of its own."""
-    series, tally = outcome.track.series, outcome.tally
-    return RunResult(
-        series.game, series.content, series.policies, tally.games, series.seed, 0.0, tally
-    )
+    one, tally = outcome.track.series, outcome.tally
+    return RunResult(one.game, one.content, one.policies, tally.games, one.seed, 0.0, tally)
 
 
 def outcome_named(result: SweepResult, name: str | None) -> Outcome:

@@ -86,10 +86,9 @@ def what_decides(question: Question, ladder: Sequence[str]) -> Decides:
     other = replace(question.with_policy(ladder[0]), sizes={}, games=len(won))
     results.append(play(plain(f"luck_{ladder[0]}", question, chance_cells(other)), other))
     won = outcomes_by_seed([results[0], results[-1]])
-    gap_text = (
-        f"{gap}; the table says what {question.policy_name} or {ladder[0]} at the table decides"
-    )
-    return Decides(results, luck.luck_shares(won, has_policies=True), [gap_text], len(won))
+    both = f"{question.policy_name} or {ladder[0]}"
+    gap = f"{gap}; the table says what {both} at the table decides"
+    return Decides(results, luck.luck_shares(won, has_policies=True), [gap], len(won))
 
 
 def gaps_of(question: Question, ladder: Sequence[str]) -> list[str]:
@@ -109,16 +108,14 @@ def ladder_plan(question: Question, ladder: Sequence[str]) -> Experiment:
 
     Where sides meet, each policy sits on one side against the question's own, and on the other.
     """
-    cells = [Cell(question.policy_name, {}, policies=question.policies, seed=question.seed)]
+    who = {question.policy_name: question.policies}
     for name in ladder:
         if not question.is_versus:
-            cells.append(Cell(name, {}, policies=(f"all={name}",), seed=question.seed))
+            who[name] = (f"all={name}",)
         elif side_seats := question.game.analysis.side_seats:
             sides = zip(question.game.sides, side_seats(question.content.book), strict=True)
-            cells += [
-                Cell(f"{name} as {side}", {}, (), seated(question, name, seats), question.seed)
-                for side, seats in sides
-            ]
+            who |= {f"{name} as {side}": seated(question, name, seats) for side, seats in sides}
+    cells = [Cell(label, {}, (), texts, question.seed) for label, texts in who.items()]
     return plain("tempo", question, cells)
 
 
@@ -165,21 +162,15 @@ def replicated(question: Question) -> list[SweepResult]:
 
 def chance_cells(question: Question) -> list[Cell]:
     """Return a cell for each seed of chance."""
-    seeds = [own_seed(question.seed, CHANCE_FROM + number) for number in range(REPLICATES)]
-    return [
-        Cell(f"chance {number}", {}, (), question.policies, seed)
-        for number, seed in enumerate(seeds)
-    ]
+    seeds = enumerate(own_seed(question.seed, CHANCE_FROM + rank) for rank in range(REPLICATES))
+    return [Cell(f"chance {rank}", {}, (), question.policies, seed) for rank, seed in seeds]
 
 
 def outcomes_by_seed(results: Sequence[SweepResult]) -> np.ndarray:
     """Return whether the first side won, by game, seed of chance and seed of play."""
     n = min(outcome.tally.games for result in results for outcome in result.outcomes)
-    by_play = [
-        np.stack([outcome.tally.winner[:n] == 0 for outcome in result.outcomes], axis=1)
-        for result in results
-    ]
-    return np.stack(by_play, axis=2)
+    won = [[outcome.tally.winner[:n] == 0 for outcome in result.outcomes] for result in results]
+    return np.ascontiguousarray(np.array(won).T)
 
 
 def skill_table(result: SweepResult, ladder: Sequence[str]) -> pd.DataFrame:
@@ -188,9 +179,8 @@ def skill_table(result: SweepResult, ladder: Sequence[str]) -> pd.DataFrame:
     sides = result.experiment.game.sides
     if len(sides) == 1:
         return luck.skill_ladder(winners)
-    return luck.head_to_head(
-        {name: [winners[f"{name} as {side}"] for side in sides] for name in ladder}
-    )
+    seats = {name: [winners[f"{name} as {side}"] for side in sides] for name in ladder}
+    return luck.head_to_head(seats)
 
 
 def setup_rates(question: Question, rates: pd.DataFrame) -> pd.DataFrame:
@@ -207,23 +197,21 @@ def setup_rates(question: Question, rates: pd.DataFrame) -> pd.DataFrame:
 
 def rate_findings(rates: pd.DataFrame, several: Sequence[str]) -> list[verdicts.Finding]:
     """Say how often each side wins, where nothing is wanted of it."""
-    return [
-        verdicts.Finding(
-            f"{row.label} {'win' if row.label in several else 'wins'} {verdicts.rate_text(row)}.",
-            verdicts.graded(verdicts.WORTH_KNOWING, verdicts.SIZE_MAX),
-            "win rates",
-            str(row.label),
-        )
-        for row in rates.itertuples()
-    ]
+    found = []
+    severity = verdicts.graded(verdicts.WORTH_KNOWING, verdicts.SIZE_MAX)
+    for row in rates.itertuples():
+        verb = "win" if row.label in several else "wins"
+        text = f"{row.label} {verb} {verdicts.rate_text(row)}."
+        found.append(verdicts.Finding(text, severity, "win rates", str(row.label)))
+    return found
 
 
 def findings_of(question: Question, found: dict[str, pd.DataFrame]) -> list[verdicts.Finding]:
     """Return what the tables say."""
-    band = question.band or (verdicts.Band() if question.is_versus else None)
+    band = question.wanted
     rates = setup_rates(question, found["win rates"])
-    several = list(rates["label"]) if verdicts.plurals(question.game.sides[:1]) else []
-    several = several if question.is_versus else []
+    are_several = question.is_versus and verdicts.plurals(question.game.sides[:1])
+    several = list(rates["label"]) if are_several else []
     capped = found["endings"][found["endings"]["label"] == outcomes.CAP]
     if band:
         parts = verdicts.band_findings(rates, "label", band, "win rates", several=several)

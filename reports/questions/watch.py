@@ -8,7 +8,7 @@ from pathlib import Path
 
 from reports.questions.compare import Comparison, Variant, compare, verdict
 from reports.questions.question import Question
-from sim.core.content import Content, Patch, read_patch
+from sim.core.content import Patch, read_patch
 from sim.core.errors import UserError
 from sim.core.registry import Game
 
@@ -30,16 +30,12 @@ class Watch:
         try:
             patches = read_patch(file)
             content = self.question.content
-            comparison = self.compare(content.patched(patches) if patches else content)
+            changed = Variant(AFTER, content.patched(patches) if patches else content)
+            comparison = compare(self.question, (Variant(BEFORE, content), changed))
         except UserError as error:
             return [f"error: {error}"]
         seconds = time.monotonic() - start
         return [*map(change_text, patches), verdict(comparison), self.step(comparison, seconds)]
-
-    def compare(self, changed: Content) -> Comparison:
-        """Play both sides; the store has the unchanged one after the first time."""
-        variants = (Variant(BEFORE, self.question.content), Variant(AFTER, changed))
-        return compare(self.question, variants)
 
     def step(self, comparison: Comparison, seconds: float) -> str:
         """Say how the effect moved since the file was saved before."""

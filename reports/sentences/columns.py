@@ -4,7 +4,6 @@ An estimate that rests on games of its own (a column `<name>_n`) has their numbe
 interval; else the table's column n says it.
 """
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from numbers import Integral, Real
 
@@ -47,10 +46,9 @@ Q_LEAST = 0.001  # below it, how small a false discovery rate is does not matter
 
 @dataclass(frozen=True)
 class Cell:
-    """What is read, and what is sorted by."""
+    """What is read, and whether it is a number."""
 
     text: str
-    key: str  # a number or a text
     is_number: bool
 
 
@@ -106,11 +104,6 @@ def stem_of(table: pd.DataFrame, name: str) -> str:
     return f"{name}_" if has_ends else name.removesuffix("mean").removesuffix("rank")
 
 
-def is_share(name: str, percent: tuple[str, ...]) -> bool:
-    """Tell whether an estimate is a share, to be read in per cent or points."""
-    return "*" in percent or name.startswith(percent)
-
-
 def is_hidden(table: pd.DataFrame, name: str) -> bool:
     """Tell whether a column is part of another, or beside the point."""
     is_end = any(name.endswith(end) for end in ENDS) and f"{name.rpartition('_')[0]}_mean" in table
@@ -124,7 +117,7 @@ def heading_of(name: str) -> str:
 
 def estimate(table: pd.DataFrame, name: str, stem: str, reading: Reading) -> Column:
     """Return an estimate with its interval, and its games where it has its own."""
-    is_percent = is_share(name, reading.percent)
+    is_percent = "*" in reading.percent or name.startswith(reading.percent)
     label = heading_of(stem.removesuffix("_")).strip() or reading.label
     label = f"{label} rank" if name.endswith("rank") else label
     rows = table[[name, f"{stem}low", f"{stem}high"]].to_numpy(float)
@@ -134,10 +127,12 @@ def estimate(table: pd.DataFrame, name: str, stem: str, reading: Reading) -> Col
     has_units = "unit" in table and set(table["unit"]) <= ROW_UNITS
     units = table["unit"] if has_units else [unit if is_percent else ""] * len(table)
     has_unit = is_percent and not has_units and label != unit
-    cells = [
-        estimate_cell(row, writer_of(unit, has_units), n)
-        for row, unit, n in zip(rows, units, games, strict=True)
-    ]
+    cells = []
+    for row, own_unit, n in zip(rows, units, games, strict=True):
+        mean, low, high = (written(value, own_unit, has_units) for value in row)
+        own_games = "" if n is None or n != n else f"; {int(n):,}"
+        text = f"{mean} ({low} to {high}{own_games})" if row[0] == row[0] else ""
+        cells.append(Cell(text, True))
     return Column(f"{label}, {unit}" if has_unit else label, cells)
 
 
@@ -147,51 +142,30 @@ def has_own_games(table: pd.DataFrame, stem: str) -> bool:
     return bool(stem) and own in table and not ("n" in table and table[own].equals(table["n"]))
 
 
-def writer_of(unit: str, is_named: bool) -> Callable[[float], str]:
-    """Return what writes a number of a unit; the unit itself only where rows differ in it."""
-    if not unit:
-        return number_text
-    sign = f" {unit}" if is_named else ""
-    return lambda value: f"{percent_text(value)}{sign}"
-
-
-def estimate_cell(
-    row: Sequence[float], write: Callable[[float], str], n: float | None = None
-) -> Cell:
-    """Return an estimate with its interval and its own games; nothing where there is none."""
-    mean, low, high = row
-    if mean != mean:
-        return Cell("", "", True)
-    games = "" if n is None or n != n else f"; {int(n):,}"
-    return Cell(f"{write(mean)} ({write(low)} to {write(high)}{games})", f"{mean:.9g}", True)
-
-
 def chance(value: float) -> Cell:
     """Return a false discovery rate, with three decimals."""
-    if value != value:
-        return Cell("", "", True)
     text = f"< {Q_LEAST}" if value < Q_LEAST else f"{value:.3f}"
-    return Cell(text, f"{value:.9g}", True)
+    return Cell(text if value == value else "", True)
 
 
 def plain(value: object) -> Cell:
     """Return a value that is no estimate."""
     if isinstance(value, bool) or str(value) in ("True", "False"):
-        text = "yes" if value else "no"
-        return Cell(text, text, False)
+        return Cell("yes" if value else "no", False)
+    if isinstance(value, Integral):
+        return Cell(f"{value:,}", True)
     if isinstance(value, Real):
-        if value != value:
-            return Cell("", "", True)
-        text = f"{value:,}" if isinstance(value, Integral) else number_text(float(value))
-        return Cell(text, f"{float(value):.9g}", True)
-    text = "" if value is None else str(value)
-    return Cell(text, text, False)
+        return Cell(number_text(float(value)) if value == value else "", True)
+    return Cell("" if value is None else str(value), False)
 
 
-def percent_text(value: float) -> str:
-    """Return a share in per cent, as sentences say it."""
+def written(value: float, unit: str, has_units: bool) -> str:
+    """Return a number of a unit; the unit itself only where rows differ in it."""
+    if not unit:
+        return number_text(value)
     text = f"{value * POINTS:.1f}"
-    return "0.0" if text == "-0.0" else text
+    text = "0.0" if text == "-0.0" else text
+    return f"{text} {unit}" if has_units else text
 
 
 def number_text(value: float) -> str:

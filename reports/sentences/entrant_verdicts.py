@@ -4,12 +4,13 @@ from collections.abc import Mapping, Sequence
 
 import pandas as pd
 
-from reports.metrics.rows import CorrelationRow, EffectRow
+from reports.metrics.rows import EffectRow
 from reports.metrics.teams import ENTRANT
 from reports.sentences import verdicts
 from reports.sentences.columns import number_text
 from reports.sentences.verdicts import Finding
 
+SURE = "order is for sure not the same"
 UNKNOWN = 1.0  # width of an interval from which on nothing is known of an agreement
 
 
@@ -18,25 +19,17 @@ def agreement_findings(correlation: pd.DataFrame) -> list[Finding]:
 
     Nothing where the games leave it open.
     """
-    return [
-        Finding(
-            f"How far `{row.one}` and `{row.other}` agree on the order of entrants: "
-            f"{number_text(row.mean)} ({number_text(row.low)} to {number_text(row.high)}; "
-            f"{row.n} entrants), where 1 is the same order; {same_text(row)}.",
-            verdicts.WORTH_KNOWING,
-            "rank correlation",
-            f"{row.one} and {row.other}",
+    found = []
+    for row in correlation[correlation["high"] - correlation["low"] < UNKNOWN].itertuples():
+        mean, low, high = map(number_text, (row.mean, row.low, row.high))
+        same = "true order may be the same" if row.is_same_possible else SURE
+        text = (
+            f"How far `{row.one}` and `{row.other}` agree on the order of entrants: {mean} ({low} "
+            f"to {high}; {row.n} entrants), where 1 is the same order; the {same}."
         )
-        for row in correlation.itertuples()
-        if row.high - row.low < UNKNOWN
-    ]
-
-
-def same_text(row: CorrelationRow) -> str:
-    """Say whether the true orders under two policies may be the same."""
-    if row.is_same_possible:
-        return "the true order may be the same"
-    return "the order is for sure not the same"
+        about = ("rank correlation", f"{row.one} and {row.other}")
+        found.append(Finding(text, verdicts.WORTH_KNOWING, *about))
+    return found
 
 
 def effect_findings(

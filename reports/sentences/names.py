@@ -86,13 +86,11 @@ def names_of(game: Game, book: Book, sides: Sequence[str] = ()) -> Names:
 
 def rule_names(game: Game, book: Book) -> dict[str, str]:
     """Return what the numbers are called that belong to no entry, each with its path."""
-    found = {}
-    words = words_in(game.files / "names.toml")
+    found, words = {}, words_in(game.files / "names.toml")
     for section, single in book.singles.items():
-        known = words.get(section, {})
         for name in type(single).model_fields:
-            path = f"{section}.{name}"
-            found[path] = f"{known.get(name, name.replace('_', ' '))} ({path})"
+            path, plain = f"{section}.{name}", name.replace("_", " ")
+            found[path] = f"{words.get(section, {}).get(name, plain)} ({path})"
     return found
 
 
@@ -102,9 +100,7 @@ def words_in(file: Path) -> dict[str, dict[str, str]]:
     return tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
 
 
-def owner_text(
-    book: Book, entry: object, owners: Mapping[str, str], short: Mapping[str, str]
-) -> str:
+def owner_text(book: Book, entry: object, owners: Mapping, short: Mapping) -> str:
     """Return whose item an entry is, in brackets; nothing where it is nobody's.
 
     `owners` are the fields that name an owner, with its section, `short` what some are called.

@@ -5,10 +5,12 @@ from dataclasses import dataclass
 
 import pandas as pd
 
-from reports.sentences.verdicts import POINTS, WORTH_KNOWING, Finding, supposed
+from reports.sentences.verdicts import POINTS, WORTH_KNOWING, Finding, supposed, with_ends
 
 PROPOSED = WORTH_KNOWING + 0.99  # a proposal comes right below what it is to fix
 INSIDE = "inside"
+ENDS = ("mean", "low", "high")
+WAYS = ("as_ever_", "anew_")  # of choosing
 
 
 @dataclass(frozen=True)
@@ -39,7 +41,8 @@ def proposal_findings(
     whom, entry = subject.whom, subject.entry
     band, unit = band_text(now), now["unit"].iloc[0]
     if (now["place"] == INSIDE).all():
-        text = f"No change is needed: {whom} {lie(whom)} in {band}: {now_text(now)}."
+        verb = "lie" if whom.startswith("teams ") or " matches " in whom else "lies"
+        text = f"No change is needed: {whom} {verb} in {band}: {now_text(now)}."
         return [Finding(text, WORTH_KNOWING, "now", entry)]
     reached = proposals[proposals["confirmed_place"] == INSIDE]
     if len(reached):
@@ -53,24 +56,19 @@ def proposal_findings(
     return [Finding(nothing_text(proposals, subject, band, unit), PROPOSED, "proposals", entry)]
 
 
-def unnoticed_findings(
-    unnoticed: pd.DataFrame | None, whom: str, now: pd.DataFrame
-) -> list[Finding]:
+def unnoticed_findings(table: pd.DataFrame | None, whom: str, now: pd.DataFrame) -> list[Finding]:
     """Say which changes reach the band only while players choose as ever."""
-    if unnoticed is None:
+    if table is None:
         return []
-    unit = now["unit"].iloc[0]
-    return [
-        Finding(
-            f"{row['change']} works only while nobody notices: {whom} come to "
-            f"{estimate_text(row, 'as_ever_', unit)} as players choose today, and to "
-            f"{estimate_text(row, 'anew_', unit)} when they learn to choose again.",
-            WORTH_KNOWING,
-            "unnoticed",
-            row["change"],
+    found = []
+    for _, row in table.iterrows():
+        ever, anew = (estimate_text(row, way, now["unit"].iloc[0]) for way in WAYS)
+        text = (
+            f"{row['change']} works only while nobody notices: {whom} come to {ever} as players "
+            f"choose today, and to {anew} when they learn to choose again."
         )
-        for _, row in unnoticed.iterrows()
-    ]
+        found.append(Finding(text, WORTH_KNOWING, "unnoticed", row["change"]))
+    return found
 
 
 def smaller_text(proposals: pd.DataFrame, row: pd.Series) -> str:
@@ -81,11 +79,6 @@ def smaller_text(proposals: pd.DataFrame, row: pd.Series) -> str:
         return ""
     smaller = open_rows.iloc[-1]["change"]
     return f"; {smaller} is smaller and may be enough, too; more games would show it"
-
-
-def lie(whom: str) -> str:
-    """Return the verb: one thing lies, several lie."""
-    return "lie" if whom.startswith("teams ") or " matches " in whom else "lies"
 
 
 def band_text(now: pd.DataFrame) -> str:
@@ -108,15 +101,10 @@ def proposal_text(row: pd.Series, unit: str) -> str:
     """Return a change, how large it is, and what fresh games say of it."""
     steps = f"{row['steps']:.3g} step{'' if row['steps'] == 1 else 's'}"
     values = f"{row['paths']} value{'' if row['paths'] == 1 else 's'}"
-    found = f"{whose(row, 'confirmed_')}{estimate_text(row, 'confirmed_', unit)}"
+    worst = f"{row['confirmed_measure']} " if "confirmed_measure" in row else ""  # of several
+    found = f"{worst}{estimate_text(row, 'confirmed_', unit)}"
     change = change_text(row, "confirmed_effect_")
     return f"{row['change']} ({values}, {steps}): {found} in fresh games, {change}"
-
-
-def whose(row: pd.Series, prefix: str) -> str:
-    """Return which measure is meant, where there are several: the one that is worst off."""
-    name = f"{prefix}measure"
-    return f"{row[name]} " if name in row else ""
 
 
 def nothing_text(proposals: pd.DataFrame, subject: Subject, band: str, unit: str) -> str:
@@ -132,21 +120,16 @@ def nothing_text(proposals: pd.DataFrame, subject: Subject, band: str, unit: str
 
 def estimate_text(row: pd.Series, prefix: str, unit: str) -> str:
     """Return a rate, or a worth, with its interval and games."""
-    mean, low, high = (row[f"{prefix}{name}"] * POINTS for name in ("mean", "low", "high"))
-    return f"{mean:.1f} {unit} ({low:.1f} to {high:.1f}; {row[f'{prefix}n']:,} games)"
+    return with_ends((row[f"{prefix}{name}"] for name in ENDS), unit, row[f"{prefix}n"])
 
 
 def change_text(row: pd.Series, prefix: str) -> str:
     """Return a paired effect with its interval."""
-    mean, low, high = (row[f"{prefix}{name}"] * POINTS for name in ("mean", "low", "high"))
-    return f"{mean:+.1f} points ({low:+.1f} to {high:+.1f})"
+    return with_ends((row[f"{prefix}{name}"] for name in ENDS), "points", sign="+")
 
 
 def doubts_of(row: pd.Series, entry: str, doubts: Mapping[str, str] | None) -> dict[str, str]:
     """Return what is doubtful of the entry itself and of the entries that a change is about."""
-    named = [
-        name
-        for path, name in (doubts or {}).items()
-        if path == entry or f"{path}." in row["change"]
-    ]
+    known = (doubts or {}).items()
+    named = [name for path, name in known if path == entry or f"{path}." in row["change"]]
     return {entry: " and ".join(dict.fromkeys(named))} if named else {}

@@ -24,9 +24,8 @@ def tempo_findings(
     half_way = snowball[snowball["round"] == max(1, round(EARLY * median["mean"]))]
     for row in half_way.itertuples():
         if row.low > STEEP:
-            text = (
-                f"Leads snowball: after round {row.round} being ahead is worth {points_text(row)}."
-            )
+            ahead = f"after round {row.round} being ahead is worth {points_text(row)}"
+            text = f"Leads snowball: {ahead}."
             found.append(Finding(text, graded(DOUBTFUL, row.mean), "snowball", "snowball"))
     return found
 
@@ -38,9 +37,8 @@ def decided_text(row: LabelledRow, median: float) -> str:
         f"games last {median:.0f} rounds or fewer ({row.n:,} games)."
     )
     if row.mean != row.mean:
-        return (
-            f"Up to round {row.last:.0f} the lead does not show the winner in {row.label}; {half}"
-        )
+        last = f"Up to round {row.last:.0f} the lead does not show the winner"
+        return f"{last} in {row.label}; {half}"
     low, high = (f"{end:.0f}" if end == end else "later" for end in (row.low, row.high))
     start = f"After round {row.mean:.0f} ({low} to {high}) the game is over"
     return f"{start}, or the lead shows its winner, in {row.label}; {half}"

@@ -6,7 +6,7 @@ are reconstructed, only what would hold if they were so. What was not tested is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import pandas as pd
@@ -21,9 +21,11 @@ OUTSIDE, DOUBTFUL, WORTH_KNOWING, UNTESTED = 3.0, 2.0, 1.0, 0.0
 SIZE_MAX = 0.99  # the size of a finding orders findings of one kind
 CAP_SHARE = 0.01  # games cut by the cap from which on it is said
 ITEMS_MAX = 8
+IDLE_MOST, IDLE_ITEMS = 0.5, 3  # of the games in which it is drawn; that are named
 MATCH_TOLERANCE = 0.05
 HEADLINE_GAMES = 1_000  # that a headline, and each clause of it, stands on
 MAY_BE = "perhaps outside"  # of what more games would tell
+Texts = Mapping[str, str]
 BESIDE = "blank"  # what stands beside a headline
 
 
@@ -59,6 +61,11 @@ class Band:
         """Return the band around a target, for co-operative games."""
         return cls(max(0.0, target - width), min(1.0, target + width))
 
+    @property
+    def ends(self) -> tuple[float, float]:
+        """Return both ends, as figures take them."""
+        return self.low, self.high
+
     def __str__(self) -> str:
         """Return the band as it is said."""
         return f"{self.low * POINTS:.4g}-{self.high * POINTS:.4g} %"
@@ -79,29 +86,35 @@ def plurals(sides: Iterable[str]) -> list[str]:
     return [side for side in sides if side.endswith("s")]
 
 
+def with_ends(
+    ends: Iterable[float], unit: str = "%", n: float | None = None, sign: str = ""
+) -> str:
+    """Return a share (mean, low, high) in per cent or points, with its games where wanted."""
+    mean, low, high = (f"{value * POINTS:{sign}.1f}" for value in ends)
+    games = "" if n is None else f"; {int(n):,} games"
+    return f"{mean} {unit} ({low} to {high}{games})"
+
+
 def rate_text(row: EstimateRow) -> str:
     """Return a rate with its interval, by its ends as tables have them, and its games."""
-    ends = f"{row.low * POINTS:.1f} to {row.high * POINTS:.1f}"
-    return f"{row.mean * POINTS:.1f} % ({ends}; {int(row.n):,} games)"
+    return with_ends((row.mean, row.low, row.high), n=row.n)
 
 
 def points_text(row: EstimateRow) -> str:
     """Return a change of the win rate with its interval and number of games."""
-    ends = f"{row.low * POINTS:+.1f} to {row.high * POINTS:+.1f}"
-    return f"{row.mean * POINTS:+.1f} points ({ends}; {row.n:,} games)"
+    return with_ends((row.mean, row.low, row.high), "points", row.n, "+")
 
 
 def gives_text(row: EstimateRow, whom: str = "", sign: int = 1) -> str:
     """Say what a change gives somebody or costs, in points: the effect, times `sign`, in words."""
     verb = "gives" if sign * row.mean > 0 else "costs"
-    return f"{verb} {whom} {size_text(row)}" if whom else f"{verb} {size_text(row)}"
+    return " ".join(filter(None, (verb, whom, size_text(row))))
 
 
 def size_text(row: EstimateRow) -> str:
     """Return the size of a change whose direction is said in words, with interval and games."""
     ends = (row.low, row.high) if row.mean >= 0 else (-row.high, -row.low)
-    low, high = (f"{end * POINTS:.1f}" for end in ends)
-    return f"{abs(row.mean) * POINTS:.1f} points ({low} to {high}; {row.n:,} games)"
+    return with_ends((abs(row.mean), *ends), "points", row.n)
 
 
 def band_findings(
@@ -109,11 +122,11 @@ def band_findings(
     key: str,
     band: Band,
     evidence: str,
-    doubts: Mapping[str, str] | None = None,
+    doubts: Texts | None = None,
     sensitive: Sequence[str] = (),
-    reasons: Mapping[str, str] | None = None,
-    names: Mapping[str, str] | None = None,
-    asides: Mapping[str, str] | None = None,
+    reasons: Texts | None = None,
+    names: Texts | None = None,
+    asides: Texts | None = None,
     several: Sequence[str] = (),
 ) -> list[Finding]:
     """Say which entries are outside the band, for sure or perhaps.
@@ -131,23 +144,24 @@ def band_findings(
         asides: doubts that are told beside an entry's verdict, in a clause.
         several: entries whose names are plurals: Villains win, Red wins.
     """
-    out = [row for row in table.itertuples() if not is_inside(row, band)]
     groups: dict[tuple[str, str, float], list] = {}
-    for row in out:
+    for row in table.itertuples():
+        if is_inside(row, band):
+            continue
         name, (where, level) = str(getattr(row, key)), place_of(row, band)
         if level == OUTSIDE or name not in sensitive:
             groups.setdefault((name, where, level), []).append(row)
     found = []
     for (name, where, level), rows in groups.items():
+        is_open = level != OUTSIDE
         called = (names or {}).get(name, name)
-        reason = f"; {reasons[name]}" if reasons and name in reasons and level == OUTSIDE else ""
+        reason = f"; {reasons[name]}" if reasons and name in reasons and not is_open else ""
         reason += f"; {asides[name]}" if asides and name in asides else ""
         rates = listed([rate_text(row) for row in rows])
         verb = "win" if name in several else "wins"
         sentence = f"{called} {verb} {rates}{at_text(rows)}: {where} the wanted {band}{reason}."
         size = max(max(row.mean - band.high, band.low - row.mean, 0) for row in rows)
         text = supposed(name, sentence, doubts)
-        is_open = level != OUTSIDE
         found.append(Finding(text, graded(level, size), evidence, name, is_open=is_open))
     return found
 
@@ -169,8 +183,7 @@ def at_text(rows: Sequence) -> str:
 
 def listed(parts: Sequence[str]) -> str:
     """Return parts as they are told one after the other."""
-    start = ", ".join(parts[:-1])
-    return f"{start} and {parts[-1]}" if start else parts[-1]
+    return " and ".join(filter(None, (", ".join(parts[:-1]), parts[-1])))
 
 
 def place_of(row: EstimateRow, band: Band) -> tuple[str, float]:
@@ -182,7 +195,7 @@ def place_of(row: EstimateRow, band: Band) -> tuple[str, float]:
     return MAY_BE, DOUBTFUL
 
 
-def supposed(name: str, sentence: str, doubts: Mapping[str, str] | None) -> str:
+def supposed(name: str, sentence: str, doubts: Texts | None) -> str:
     """Return a sentence that says so where its entry is reconstructed."""
     if not doubts or name not in doubts:
         return sentence
@@ -192,7 +205,7 @@ def supposed(name: str, sentence: str, doubts: Mapping[str, str] | None) -> str:
 def item_findings(
     causal: pd.DataFrame,
     evidence: str,
-    doubts: Mapping[str, str] | None = None,
+    doubts: Texts | None = None,
     whom: str = "its owner",
     most: int = ITEMS_MAX,
 ) -> list[Finding]:
@@ -205,17 +218,30 @@ def item_findings(
     ranks = [intervention_of(kind).headline for kind in causal["intervention"]]
     measured = causal.assign(rank=ranks)
     measured = measured.sort_values("rank", kind="stable").drop_duplicates("item")
-    standing = measured[measured["q"] <= LEVEL]
-    order = standing["mean"].abs().sort_values(ascending=False, kind="stable").index
-    rows = standing.loc[order].head(most)
     found = []
-    for row in rows.itertuples():
+    for row in largest(measured[measured["q"] <= LEVEL]).head(most).itertuples():
         done = intervention_of(row.intervention)
         text_only = beside(causal, row.item, row.intervention)
         sentence = f"{row.item}: {done.how} {gives_text(row, whom, done.sign)}{text_only}."
         text = supposed(row.item, sentence, doubts)
         found.append(Finding(text, graded(WORTH_KNOWING, row.mean), evidence, row.item))
     return found
+
+
+def idle_findings(idle: pd.DataFrame) -> list[Finding]:
+    """Name the items that for sure are drawn and never played in more than half of the games."""
+    if idle.empty:
+        return []
+    found, start = [], "stays in hand: of the games in which it is drawn, it is never played in"
+    for row in idle[idle["low"] > IDLE_MOST].head(IDLE_ITEMS).itertuples():
+        text = f"{row.item} {start} {rate_text(row)}."
+        found.append(Finding(text, graded(WORTH_KNOWING, row.mean), "idle", row.item))
+    return found
+
+
+def largest(table: pd.DataFrame) -> pd.DataFrame:
+    """Return a table, the estimates farthest from 0 first."""
+    return table.loc[table["mean"].abs().sort_values(ascending=False, kind="stable").index]
 
 
 def beside(causal: pd.DataFrame, item: str, intervention: str) -> str:
@@ -229,16 +255,12 @@ def beside(causal: pd.DataFrame, item: str, intervention: str) -> str:
 
 
 def reasons_of(
-    causal: pd.DataFrame,
-    owners: Mapping[str, str],
-    names: Mapping[str, str] | None = None,
-    doubts: Mapping[str, str] | None = None,
+    causal: pd.DataFrame, owners: Texts, names: Texts, doubts: Container[str]
 ) -> dict[str, str]:
     """Return, by entrant, a clause about the item whose absence would cost it most.
 
-    None of fewer games than a headline stands on.
-
-    `owners` names the entrant of each item, `names` what items are called.
+    None of fewer games than a headline stands on. `owners` names the entrant of each item, `names`
+    what items are called, `doubts` are the items that are reconstructed.
     """
     taken = causal[causal["intervention"].isin(["blank", "remove"]) & (causal["q"] <= LEVEL)]
     taken = taken[taken["n"] >= HEADLINE_GAMES]
@@ -246,11 +268,11 @@ def reasons_of(
     for row in taken.sort_values("mean", ascending=False, kind="stable").itertuples():
         entrant = owners.get(row.item)
         if entrant and entrant not in found and row.mean > 0:
-            ends = f"{row.low * POINTS:.1f} to {row.high * POINTS:.1f}; {row.n:,} games"
-            edge = f"its edge is {row.mean * POINTS:.1f} points smaller ({ends})"
-            if doubts and row.item in doubts:
+            ends = with_ends((row.mean, row.low, row.high), "points smaller", row.n)
+            edge = f"its edge is {ends}"
+            if row.item in doubts:
                 edge = f"{edge}, and that card is reconstructed"
-            found[entrant] = f"without {(names or {}).get(row.item, row.item)} {edge}"
+            found[entrant] = f"without {names.get(row.item, row.item)} {edge}"
     return found
 
 
@@ -272,10 +294,10 @@ def policy_asides(rankings: pd.DataFrame, key: str) -> dict[str, str]:
     """Return, by entry that moves far between policies, what to say beside a verdict about it."""
     asides = {}
     for _, row in rankings.iterrows():
+        ranks = ranks_text(row, rankings)
         if row["is_policy_sensitive"]:
-            asides[str(row[key])] = f"but that depends on who plays ({ranks_text(row, rankings)})"
+            asides[str(row[key])] = f"but that depends on who plays ({ranks})"
         elif row["is_unclear_move"]:
-            ranks = ranks_text(row, rankings)
             asides[str(row[key])] = f"policies differ about it ({ranks}), as chance alone could do"
     return asides
 
@@ -283,11 +305,10 @@ def policy_asides(rankings: pd.DataFrame, key: str) -> dict[str, str]:
 def ranks_text(row: pd.Series, rankings: pd.DataFrame) -> str:
     """Return where an entry stands under each policy, and where it may stand."""
     policies = [name.removesuffix("_rank") for name in rankings if name.endswith("_rank")]
-    places = [
-        f"{number_text(row[f'{one}_rank'])} under {one} "
-        f"({number_text(row[f'{one}_low'])} to {number_text(row[f'{one}_high'])})"
-        for one in policies
-    ]
+    places = []
+    for one in policies:
+        rank, low, high = (number_text(row[f"{one}_{end}"]) for end in ("rank", "low", "high"))
+        places.append(f"{rank} under {one} ({low} to {high})")
     return f"rank {', '.join(places)}, of {row['n']}"
 
 
@@ -296,7 +317,7 @@ def matrix_findings(
     targets: pd.DataFrame,
     evidence: str,
     tolerance: float = MATCH_TOLERANCE,
-    doubts: Mapping[str, str] | None = None,
+    doubts: Texts | None = None,
 ) -> list[Finding]:
     """Compare a matchup matrix with the one that the designer wants, match by match.
 
@@ -325,30 +346,20 @@ def matrix_findings(
 
 def cycle_findings(cycles: pd.DataFrame, evidence: str) -> list[Finding]:
     """Name the circles in which each for sure beats the next."""
-    clear = cycles[cycles["is_clear"].astype(bool)]
-    return [
-        Finding(
-            f"{row.cycle}: each beats the next; the closest match is {rate_text(row)}.",
-            graded(WORTH_KNOWING, row.mean - 0.5),
-            evidence,
-            row.cycle,
-        )
-        for row in clear.itertuples()
-    ]
+    found = []
+    for row in cycles[cycles["is_clear"].astype(bool)].itertuples():
+        text = f"{row.cycle}: each beats the next; the closest match is {rate_text(row)}."
+        found.append(Finding(text, graded(WORTH_KNOWING, row.mean - 0.5), evidence, row.cycle))
+    return found
 
 
 def capped_findings(capped: pd.DataFrame, evidence: str) -> list[Finding]:
     """Say when the cap cuts off more games than can be left out of account."""
-    return [
-        Finding(
-            f"The cap on decisions cut off {rate_text(row)}: results leave these games open.",
-            graded(DOUBTFUL, row.mean),
-            evidence,
-            "cap",
-        )
-        for row in capped.itertuples()
-        if row.high > CAP_SHARE and row.mean > 0
-    ]
+    found = []
+    for row in capped[(capped["high"] > CAP_SHARE) & (capped["mean"] > 0)].itertuples():
+        text = f"The cap on decisions cut off {rate_text(row)}: results leave these games open."
+        found.append(Finding(text, graded(DOUBTFUL, row.mean), evidence, "cap"))
+    return found
 
 
 def untested_findings(things: Iterable[str]) -> list[Finding]:

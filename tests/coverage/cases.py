@@ -81,7 +81,7 @@ def truth() -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Return rates, log odds and points of the heroes over all line-ups."""
     cells, _ = played(list(line_ups()), 40_000, [0])
     none = cells[["wins"]].to_numpy(float).T.repeat(2, axis=0)
-    effects = teams.entrant_effects(cells, SIDES, list(HEROES), none, pairs=False)
+    effects = teams.effects_frame(teams.fit_effects(cells, SIDES, list(HEROES), none, pairs=False))
     found = effects.set_index("term").loc[list(HEROES)]
     rates = teams.entrant_rates(cells, SIDES).set_index("entrant").loc[list(HEROES)]
     return tuple(frame.to_numpy() for frame in (rates["mean"], found["mean"], found["points_mean"]))
@@ -113,7 +113,9 @@ def hero_rates(seed: int) -> np.ndarray:
 def hero_effects(seed: int) -> np.ndarray:
     """What heroes add, from a dozen line-ups: log odds, and points of the win rate."""
     cells, draws, sample = drawn_line_ups(seed)
-    table = teams.entrant_effects(cells, SIDES, list(HEROES), draws[:, :, 0], False, sample)
+    table = teams.effects_frame(
+        teams.fit_effects(cells, SIDES, list(HEROES), draws[:, :, 0], False, sample)
+    )
     table = table.set_index("term").reindex(list(HEROES)).dropna(subset="mean")
     if len(table) < len(HEROES):  # who was not drawn cannot be averaged over
         return np.array([], bool)

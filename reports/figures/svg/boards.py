@@ -6,16 +6,16 @@ and differ by fill as well: the first is solid, the second outlined.
 """
 
 import textwrap
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from math import cos, pi, sin, sqrt
 from typing import Any
 
-from reports.figures.svg.marks import cut, hover, tag, text
+from reports.figures.svg.marks import cut, hover, points_of, tag, text
 from sim.core.transcript.card_tables import Card, CardTable, Row
 from sim.core.transcript.hexes import Cell, Hex, HexBoard
 from sim.core.transcript.hexes import Piece as HexPiece
+from sim.core.transcript.squares import Ground, SquareBoard
 from sim.core.transcript.squares import Piece as SquarePiece
-from sim.core.transcript.squares import SquareBoard
 
 SIDES = ("var(--s0)", "var(--s1)")
 NOBODYS = "var(--muted)"
@@ -40,7 +40,7 @@ class Drawn:
     ground: str
     marks: tuple[str, ...]
     heading: str
-    notes: tuple[str, ...] = field(default=())
+    notes: tuple[str, ...] = ()
 
 
 def drawn_board(board: HexBoard | SquareBoard | CardTable) -> Drawn:
@@ -72,31 +72,28 @@ def label(x: float, y: float, words: str, kind: str, fill: str = "") -> str:
     return text(x, y + SIZES[kind] / 3, words, class_=kind, style=style)
 
 
-def points(corners: list[tuple[float, float]]) -> str:
-    """Return corners as an attribute."""
-    return " ".join(f"{x:.1f},{y:.1f}" for x, y in corners)
+def box(x: float, y: float, width: float, height: float) -> dict[str, float]:
+    """Return where a rectangle is."""
+    return {"x": x, "y": y, "width": width, "height": height}
 
 
 def hex_parts(board: HexBoard) -> Drawn:
     """Return a board of hexes: zones stay, and the marked zone and the pieces are marks."""
     centres = {cell.hex: centre_of(cell.hex) for cell in board.cells}
-    left = min(x for x, _ in centres.values()) - HEX
-    top = min(y for _, y in centres.values()) - HEX
-    width = max(x for x, _ in centres.values()) + HEX - left
-    height = max(y for _, y in centres.values()) + HEX - top
+    across, down = zip(*centres.values(), strict=True)
+    left, top = min(across) - HEX, min(down) - HEX
+    width, height = max(across) + HEX - left, max(down) + HEX - top
     places = {spot: (x - left, y - top) for spot, (x, y) in centres.items()}
     ground = "".join(hex_cell(board, cell, *places[cell.hex]) for cell in board.cells)
     marked = [
-        tag("polygon", points=points(corners(*places[cell.hex])), class_="marked")
+        tag("polygon", points=points_of(corners(*places[cell.hex])), class_="marked")
         for cell in board.cells
         if board.zones[cell.zone].is_marked
     ]
-    names = zone_names(board, places)
     pieces = [hex_piece(board, piece, *places[piece.hex]) for piece in board.pieces]
-    heading = f"{board.title}. {board.standing}"
-    return Drawn(
-        width, height, ground + names, (*marked, *pieces), heading, (*board.roster, *board.hands)
-    )
+    heading, notes = f"{board.title}. {board.standing}", (*board.roster, *board.hands)
+    stays = ground + zone_names(board, places)
+    return Drawn(width, height, stays, (*marked, *pieces), heading, notes)
 
 
 def centre_of(spot: Hex) -> tuple[float, float]:
@@ -119,7 +116,9 @@ def hex_cell(board: HexBoard, cell: Cell, x: float, y: float) -> str:
     colour = "var(--c2)" if zone.side is None else colour_of(zone.side)
     fill = f"color-mix(in srgb, {colour} {strength}%, transparent)"
     words = hover(f"{zone.name} ({cell.q},{cell.r})")
-    return tag("polygon", words, points=points(corners(x, y)), style=f"fill:{fill}", class_="cell")
+    return tag(
+        "polygon", words, points=points_of(corners(x, y)), style=f"fill:{fill}", class_="cell"
+    )
 
 
 def zone_names(board: HexBoard, places: dict[Hex, tuple[float, float]]) -> str:
@@ -149,13 +148,12 @@ def outline(shape: str, x: float, y: float, side: int | None) -> str:
     if shape == "circle":
         return tag("circle", cx=x, cy=y, r=half, **look)
     if shape == "square":
-        return tag("rect", x=x - half * 0.8, y=y - half * 0.8, width=half * 1.6,
-                   height=half * 1.6, **look)  # fmt: skip
+        return tag("rect", **box(x - half * 0.8, y - half * 0.8, half * 1.6, half * 1.6), **look)
     ways = {"triangle": (3, -pi / 2), "hexagon": (6, 0.0), "diamond": (4, 0.0)}
     count, turn = ways[shape]
     angles = [turn + 2 * pi * k / count for k in range(count)]
     spots = [(x + half * cos(angle), y + half * sin(angle)) for angle in angles]
-    return tag("polygon", points=points(spots), **look)
+    return tag("polygon", points=points_of(spots), **look)
 
 
 def square_parts(board: SquareBoard) -> Drawn:
@@ -168,7 +166,7 @@ def square_parts(board: SquareBoard) -> Drawn:
         for at in range(1, max(len(board.rows), len(board.rows[0])))
     )
     squares = [
-        square_mark(board, number, x, y)
+        square_mark(board.grounds[number], x * SQUARE, y * SQUARE)
         for y, row in enumerate(board.rows)
         for x, number in enumerate(row)
         if number
@@ -178,35 +176,31 @@ def square_parts(board: SquareBoard) -> Drawn:
     return Drawn(width, height, ground + lines, (*squares, *pieces), heading, board.roster)
 
 
-def square_mark(board: SquareBoard, number: int, x: int, y: int) -> str:
+def square_mark(ground: Ground, x: float, y: float) -> str:
     """Return a square whose ground is not plain."""
-    ground = board.grounds[number]
     look = {"width": SQUARE, "height": SQUARE, "style": f"fill:{ground.colour}"}
-    return tag("rect", hover(ground.name), x=x * SQUARE, y=y * SQUARE, class_="cell", **look)
+    return tag("rect", hover(ground.name), x=x, y=y, class_="cell", **look)
 
 
 def square_piece(board: SquareBoard, piece: SquarePiece) -> str:
     """Return a piece on its squares."""
     x, y, edge = piece.x * SQUARE, piece.y * SQUARE, piece.size * SQUARE
     whose = "nobody's" if piece.side is None else board.sides[piece.side]
-    box = tag("rect", x=x + 1.5, y=y + 1.5, width=edge - 3, height=edge - 3, rx=3,
-              **look_of(piece.side))  # fmt: skip
+    outline = tag("rect", **box(x + 1.5, y + 1.5, edge - 3, edge - 3), rx=3, **look_of(piece.side))
     kind = "on" if piece.size == 1 else "big"
     letters = label(x + edge / 2, y + edge / 2, piece.label, kind, ink_of(piece.side))
-    return tag("g", hover(f"{piece.label}, {whose}"), box, letters)
+    return tag("g", hover(f"{piece.label}, {whose}"), outline, letters)
 
 
 def card_parts(table: CardTable) -> Drawn:
     """Return a table of cards; nothing of it stays, as rows come and go."""
-    across = min(
-        ACROSS_MAX, max([ACROSS_MIN, *(len(row.cards) for row in table.rows)], default=ACROSS_MIN)
-    )
+    across = min(ACROSS_MAX, max([ACROSS_MIN, *(len(row.cards) for row in table.rows)]))
     marks: list[str] = []
     line = 0
     for row in table.rows:
         marks.append(row_name(row, line))
         for place, card in enumerate(row.cards):
-            column, down = place % ACROSS_MAX, place // ACROSS_MAX
+            down, column = divmod(place, ACROSS_MAX)
             marks.append(card_mark(row, card, column, line + down))
         line += max(1, -(-len(row.cards) // ACROSS_MAX))
     heading = f"{table.title}. {'; '.join(table.standing.splitlines())}"
@@ -217,24 +211,20 @@ def row_name(row: Row, line: int) -> str:
     """Return the name of a row, at its left."""
     lines = textwrap.wrap(row.name, ROW_LETTERS, max_lines=2, placeholder="…")
     middle = line * CARD_HEIGHT + CARD_HEIGHT / 2 + 4 - 6 * (len(lines) - 1)
-    return "".join(
-        text(0, middle + 12 * number, words, class_="row") for number, words in enumerate(lines)
-    )
+    return "".join(text(0, middle + 12 * n, words, class_="row") for n, words in enumerate(lines))
 
 
 def card_mark(row: Row, card: Card, column: int, line: int) -> str:
     """Return a card: its name, and its detail below."""
     x, y = LABELS + column * CARD_WIDTH, line * CARD_HEIGHT
     side = row.side if card.side is None else card.side
-    box = tag("rect", x=x + 2, y=y + 2, width=CARD_WIDTH - 4, height=CARD_HEIGHT - 4, rx=4,
-              style=f"stroke:{colour_of(side)}",
-              class_=f"tcard{' turned' if card.is_turned else ''}{'' if card.name else ' empty'}",
-              )  # fmt: skip
+    kind = f"tcard{' turned' if card.is_turned else ''}{'' if card.name else ' empty'}"
+    place = box(x + 2, y + 2, CARD_WIDTH - 4, CARD_HEIGHT - 4)
+    outline = tag("rect", **place, rx=4, style=f"stroke:{colour_of(side)}", class_=kind)
     middle = x + CARD_WIDTH / 2
-    name = card_name(middle, y, card)
     detail = label(middle, y + 29, cut(card.detail, DETAIL_LETTERS), "detail")
     words = hover(", ".join(filter(None, (card.name or "empty", card.detail))))
-    return tag("g", words, box, name, detail if card.detail else "")
+    return tag("g", words, outline, card_name(middle, y, card), detail if card.detail else "")
 
 
 def card_name(x: float, y: float, card: Card) -> str:
@@ -242,7 +232,5 @@ def card_name(x: float, y: float, card: Card) -> str:
     most = 1 if card.detail else 2
     lines = textwrap.wrap(card.name, NAME_LETTERS, max_lines=most, placeholder="…")
     if len(lines) > 1:
-        return "".join(
-            label(x, y + 14 + 12 * number, words, "name") for number, words in enumerate(lines)
-        )
+        return "".join(label(x, y + 14 + 12 * n, words, "name") for n, words in enumerate(lines))
     return label(x, y + (15 if card.detail else 20), cut(card.name, NAME_LETTERS), "name")

@@ -5,21 +5,8 @@ from typing import Any
 
 import pandas as pd
 
-from reports.figures.svg.marks import (
-    LETTER,
-    POINTS,
-    WIDTH,
-    Scale,
-    cut,
-    drawing,
-    hover,
-    rate_words,
-    room_for,
-    tag,
-    text,
-    tick_text,
-    ticks,
-)
+from reports.figures.svg import marks
+from reports.figures.svg.marks import POINTS, WIDTH, Scale, cut, drawing, rule, tag, text
 
 ROW, HEAD, FOOT = 22, 8, 34
 LABEL_MAX, NUMBER = 170, 52
@@ -53,7 +40,7 @@ def dot_plot(
     `table` has the columns label, mean, low, high and n; shares are drawn in per cent or points.
     """
     names = [str(name) for name in table["label"]]
-    left = room_for([cut(name, LABEL_LETTERS) for name in names], LABEL_MAX)
+    left = marks.room_for([cut(name, LABEL_LETTERS) for name in names], LABEL_MAX)
     ends = ends_of(table, band, 0.1)
     across = Scale(ends.low, ends.high, left, WIDTH - NUMBER)
     bottom = HEAD + ROW * len(table)
@@ -73,31 +60,27 @@ def strip(across: Scale, band: tuple[float, float], top: float, bottom: float) -
     """Return the strip of what is wanted."""
     low, high = (across(end) for end in band)
     words = f"wanted: {band[0] * POINTS:.4g} to {band[1] * POINTS:.4g} %"
-    return tag("rect", hover(words), x=low, y=float(top), width=high - low,
-               height=float(bottom - top), class_="band")  # fmt: skip
+    box = {"x": low, "y": float(top), "width": high - low, "height": float(bottom - top)}
+    return tag("rect", marks.hover(words), **box, class_="band")
 
 
 def axis(across: Scale, bottom: float, unit: str, is_signed: bool = False) -> str:
     """Return lines and numbers below the rows."""
     parts = []
-    for value in ticks(across.low, across.high):
-        x = across(value)
-        is_zero = is_signed and abs(value) < PAD / POINTS
-        parts.append(tag("line", x1=x, x2=x, y1=float(HEAD), y2=float(bottom),
-                         class_="zero" if is_zero else "grid"))  # fmt: skip
-        parts.append(text(x, bottom + 14, tick_text(value, True), text_anchor="middle"))
-    middle = (across.start + across.end) / 2
+    for value in marks.ticks(across.low, across.high):
+        x, is_zero = across(value), is_signed and abs(value) < PAD / POINTS
+        parts.append(rule("zero" if is_zero else "grid", (x, x), (HEAD, bottom)))
+        parts.append(text(x, bottom + 14, marks.tick_text(value, True), text_anchor="middle"))
     words = "win rate, %" if unit == "%" else "points of win rate"
-    parts.append(text(middle, bottom + 29, words, text_anchor="middle", class_="axis"))
-    return "".join(parts)
+    return "".join([*parts, marks.axis_name(across.middle, bottom + 29, words)])
 
 
 def point(across: Scale, y: float, row: Any, name: str, unit: str, colour: str) -> str:
     """Return an estimate: its interval as a line, its value as a point."""
     low, high, mean = (across(getattr(row, end)) for end in ("low", "high", "mean"))
-    line = tag("line", x1=low, x2=high, y1=y, y2=y, stroke=colour, class_="whisker")
+    line = rule("whisker", (low, high), (y, y), stroke=colour)
     dot = tag("circle", cx=mean, cy=y, r=4.5, fill=colour)
-    return tag("g", hover(rate_words(name, row, unit)), line, dot, class_="mark")
+    return marks.mark(marks.rate_words(name, row, unit), line, dot)
 
 
 def gauge(table: pd.DataFrame, band: tuple[float, float] | None, label: str) -> str:
@@ -108,14 +91,13 @@ def gauge(table: pd.DataFrame, band: tuple[float, float] | None, label: str) -> 
     ends = ends_of(table, band, 0.2)
     across = Scale(max(0.0, ends.low), min(1.0, ends.high), 14, GAUGE - 14)
     parts = [strip(across, band, GAUGE_AXIS - 16, GAUGE_AXIS + 16)] if band else []
-    parts.append(tag("line", x1=14.0, x2=GAUGE - 14.0, y1=float(GAUGE_AXIS), y2=float(GAUGE_AXIS),
-                     class_="zero"))  # fmt: skip
+    parts.append(rule("zero", (14, GAUGE - 14), (GAUGE_AXIS, GAUGE_AXIS)))
     for row in table.itertuples():
         colour = gauge_colour(row, band)
         dot = point(across, float(GAUGE_AXIS), row, str(row.label), "%", colour)
         parts.append(dot.replace('r="4.5"', 'r="7"') if row.is_main else dot)
     parts += named_ends(table, across)
-    for value in ticks(across.low, across.high):
+    for value in marks.ticks(across.low, across.high):
         x = across(value)
         anchor = "end" if x > GAUGE - EDGE else "start" if x < EDGE else "middle"
         parts.append(text(x, GAUGE_AXIS + 32, f"{value * POINTS:.0f} %", text_anchor=anchor))
@@ -138,9 +120,9 @@ def named_ends(table: pd.DataFrame, across: Scale) -> list[str]:
     found = []
     for place, row in enumerate(rows):
         words = f"{cut(str(row['label']), 22)} {row['mean'] * POINTS:.1f} %"
-        half = BOLD * LETTER * len(words) / 2
+        half = BOLD * marks.LETTER * len(words) / 2
         x = min(max(across(row["mean"]), half + 2), GAUGE - half - 2)
         found.append(text(x, 32 if place else 16, words, text_anchor="middle", class_="value"))
         at, top = across(row["mean"]), 36.0 if place else 20.0
-        found.append(tag("line", x1=at, x2=at, y1=top, y2=GAUGE_AXIS - 8.0, class_="grid"))
+        found.append(rule("grid", (at, at), (top, GAUGE_AXIS - 8)))
     return found

@@ -1,22 +1,11 @@
 """Matrices: who beats whom, coloured from even outwards."""
 
-from collections.abc import Sequence
 from typing import Any
 
 import pandas as pd
 
-from reports.figures.svg.marks import (
-    LETTER,
-    POINTS,
-    WIDTH,
-    cut,
-    drawing,
-    hover,
-    rate_words,
-    room_for,
-    tag,
-    text,
-)
+from reports.figures.svg import marks
+from reports.figures.svg.marks import LETTER, WIDTH, cut, drawing, tag, text
 
 CELL_MIN, CELL_MAX = 14.0, 46.0
 NUMBERED = 26.0  # width of a square from which on its number fits in
@@ -36,27 +25,25 @@ def matrix(
     down = [str(name) for name in dict.fromkeys(table[rows])]
     across = [str(name) for name in dict.fromkeys(table[columns])]
     across = down if set(across) == set(down) else across
-    left = room_for([cut(name, LABEL_LETTERS) for name in down], LABEL_MAX)
+    names, heads = ([cut(name, LABEL_LETTERS) for name in each] for each in (down, across))
+    left = marks.room_for(names, LABEL_MAX)
     size = min(CELL_MAX, max(CELL_MIN, (WIDTH - left - 4) / len(across)))
     height = min(size, 30.0) if size > NUMBERED else size
-    top = head_height(across, size)
+    longest = LETTER * max(map(len, heads))
+    is_aslant = longest >= size  # all names of columns, where one is wider than its square
+    top = 14 + 0.72 * longest if is_aslant else 22.0
     parts = [
-        text(
-            left - 6, top + height * (place + 0.5) + 4, cut(name, LABEL_LETTERS), text_anchor="end"
-        )
-        for place, name in enumerate(down)
+        text(left - 6, top + height * (place + 0.5) + 4, name, text_anchor="end")
+        for place, name in enumerate(names)
     ]
     parts += [
-        column_name(left + size * (n + 0.5), top - 6, name, is_aslant(across, size))
-        for n, name in enumerate(across)
+        column_name(left + size * (place + 0.5), top - 6, name, is_aslant)
+        for place, name in enumerate(heads)
     ]
     spread = spread_of(table, centre)
     for row in table.rename(columns={rows: "one", columns: "other"}).itertuples():
-        place = (
-            left + size * across.index(str(row.other)),
-            top + height * down.index(str(row.one)),
-        )
-        parts.append(square(row, place, (size, height), spread))
+        x, y = left + size * across.index(str(row.other)), top + height * down.index(str(row.one))
+        parts.append(square(row, (x, y), (size, height), spread))
     width = max(WIDTH, left + size * len(across) + 4)
     return drawing(width, top + height * len(down) + 6, label, *parts)
 
@@ -68,23 +55,11 @@ def spread_of(table: pd.DataFrame, centre: float | None) -> tuple[float, float]:
     return centre, max(FULL / 2, min(FULL, float((table["mean"] - centre).abs().max())))
 
 
-def head_height(names: list[str], size: float) -> float:
-    """Return how high the names of columns are."""
-    longest = max(len(cut(name, LABEL_LETTERS)) for name in names)
-    return 22.0 if longest * LETTER < size else 14 + 0.72 * LETTER * longest
-
-
-def is_aslant(names: Sequence[str], size: float) -> bool:
-    """Tell whether names of columns are written aslant: all, where one is wider than its square."""
-    return max(len(cut(name, LABEL_LETTERS)) for name in names) * LETTER >= size
-
-
 def column_name(x: float, y: float, name: str, is_slanted: bool) -> str:
     """Return the name of a column."""
-    short = cut(name, LABEL_LETTERS)
     if not is_slanted:
-        return text(x, y, short, text_anchor="middle")
-    return text(x, y, short, transform=f"rotate(-45 {x:.1f} {y:.1f})")
+        return text(x, y, name, text_anchor="middle")
+    return text(x, y, name, transform=f"rotate(-45 {x:.1f} {y:.1f})")
 
 
 def square(
@@ -95,14 +70,10 @@ def square(
     away = (row.mean - spread[0]) / spread[1]
     strength = min(1.0, abs(away)) * SHADE
     colour = "var(--up)" if away > 0 else "var(--down)"
-    words = rate_words(f"{row.one} against {row.other}", row)
-    parts = [
-        hover(words),
-        tag("rect", x=x + 0.5, y=y + 0.5, width=width - 1, height=height - 1, class_="square"),
-        tag("rect", x=x + 0.5, y=y + 0.5, width=width - 1, height=height - 1, fill=colour,
-            fill_opacity=f"{strength:.2f}"),
-    ]  # fmt: skip
+    box = {"x": x + 0.5, "y": y + 0.5, "width": width - 1, "height": height - 1}
+    tint = {"fill": colour, "fill_opacity": f"{strength:.2f}"}
+    parts = [tag("rect", **box, class_="square"), tag("rect", **box, **tint)]
     if width >= NUMBERED:
-        number = f"{row.mean * POINTS:.0f}"
+        number = f"{row.mean * marks.POINTS:.0f}"
         parts.append(text(x + width / 2, y + height / 2 + 4, number, text_anchor="middle"))
-    return tag("g", *parts, class_="mark")
+    return marks.mark(marks.rate_words(f"{row.one} against {row.other}", row), *parts)

@@ -1,23 +1,11 @@
 """Lines by round, with their intervals; several panels where several things move."""
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from reports.figures.svg.marks import (
-    DASHES,
-    LETTER,
-    POINTS,
-    SERIES,
-    WIDTH,
-    Scale,
-    cut,
-    drawing,
-    hover,
-    tag,
-    text,
-    tick_text,
-    ticks,
-)
+from reports.figures.svg import marks
+from reports.figures.svg.marks import WIDTH, Scale, drawing, rule, tag, text
 
 HEIGHT, PANEL_HEIGHT = 230, 150
 LEFT, RIGHT, TOP, FOOT = 44, 12, 10, 36
@@ -54,10 +42,10 @@ def line_chart(
     series: Sequence[Series], label: str, across: str, up: str, is_share: bool = True
 ) -> str:
     """How does it move? Lines with intervals; hover tells the numbers."""
-    frame = Frame(0, 0, WIDTH, HEIGHT, across, up, is_share)
-    key = legend([one.name for one in series], looks_of(series), HEIGHT + 4)
-    parts = [panel(series, frame), key]
-    return drawing(WIDTH, HEIGHT + 8 + legend_height([one.name for one in series]), label, *parts)
+    names = [one.name for one in series]
+    drawn = panel(series, Frame(0, 0, WIDTH, HEIGHT, across, up, is_share))
+    key = legend(names, looks_of(series), HEIGHT + 4)
+    return drawing(WIDTH, HEIGHT + 8 + legend_height(names), label, drawn, key)
 
 
 def panels(
@@ -71,14 +59,12 @@ def panels(
     parts = []
     for place, (title, series) in enumerate(groups):
         x, y = (width + GAP) * (place % 2), step * (place // 2) + 16
-        parts.append(
-            text(x + LEFT, y - 3, cut(title, int((width - LEFT) / LETTER)), class_="panel")
-        )
-        frame = Frame(x, y, width, PANEL_HEIGHT, across, "", False)
-        parts.append(panel(series, frame))
+        short = marks.cut(title, int((width - LEFT) / marks.LETTER))
+        parts.append(text(x + LEFT, y - 3, short, class_="panel"))
+        parts.append(panel(series, Frame(x, y, width, PANEL_HEIGHT, across, "", False)))
         if not is_one_key:
-            key = legend(names[place], looks_of(series), y + PANEL_HEIGHT + 4, (x, width))
-            parts.append(key)
+            below = y + PANEL_HEIGHT + 4
+            parts.append(legend(names[place], looks_of(series), below, (x, width)))
     height = step * ((len(groups) + 1) // 2) + 4
     if is_one_key:
         parts.append(legend(names[0], looks_of(groups[0][1]), height + 8))
@@ -88,9 +74,9 @@ def panels(
 
 def looks_of(series: Sequence[Series]) -> list[tuple[str, str]]:
     """Return colour and dashes of each line."""
+    looks = itertools.cycle(zip(marks.SERIES, marks.DASHES, strict=True))
     return [
-        (one.colour or SERIES[place % len(SERIES)], DASHES[place % len(DASHES)])
-        for place, one in enumerate(series)
+        (one.colour or colour, dash) for one, (colour, dash) in zip(series, looks, strict=False)
     ]
 
 
@@ -111,50 +97,49 @@ def panel(series: Sequence[Series], frame: Frame) -> str:
 
 def axes(across: Scale, up: Scale, frame: Frame) -> str:
     """Return grid, numbers and names of both axes."""
-    parts = []
-    for value in ticks(up.low, up.high, 4):
-        y = up(value)
-        parts.append(tag("line", x1=across.start, x2=across.end, y1=y, y2=y, class_="grid"))
-        parts.append(
-            text(across.start - 5, y + 4, tick_text(value, frame.is_share), text_anchor="end")
-        )
-    whole = [value for value in ticks(across.low, across.high, 6) if value == round(value)]
-    for value in whole:
-        parts.append(text(across(value), up.start + 14, f"{value:.0f}", text_anchor="middle"))
-    middle = (across.start + across.end) / 2
-    parts.append(text(middle, up.start + 29, frame.across, text_anchor="middle", class_="axis"))
+    parts = [grid(up, across.start, across.end, is_share=frame.is_share)]
+    for value in marks.ticks(across.low, across.high, 6):
+        if value == round(value):
+            parts.append(text(across(value), up.start + 14, f"{value:.0f}", text_anchor="middle"))
+    parts.append(marks.axis_name(across.middle, up.start + 29, frame.across))
     if frame.up:
-        x, y = frame.x + 11, (up.start + up.end) / 2
+        x, y = frame.x + 11, up.middle
         turn = f"rotate(-90 {x:.0f} {y:.0f})"
-        parts.append(text(x, y, frame.up, text_anchor="middle", class_="axis", transform=turn))
+        parts.append(marks.axis_name(x, y, frame.up, transform=turn))
+    return "".join(parts)
+
+
+def grid(up: Scale, start: float, end: float, unit: str = "", is_share: bool = True) -> str:
+    """Return lines across, and numbers at the left."""
+    parts = []
+    for value in marks.ticks(up.low, up.high, 4):
+        y, number = up(value), marks.tick_text(value, is_share)
+        parts.append(rule("grid", (start, end), (y, y)))
+        parts.append(text(start - 5, y + 4, f"{number} {unit}".strip(), text_anchor="end"))
     return "".join(parts)
 
 
 def line(one: Series, across: Scale, up: Scale, colour: str, dash: str, is_share: bool) -> str:
     """Return one line with its ribbon, and a point that tells its numbers at every place."""
-    rows = [
-        (across(x), up(mean), up(low), up(high), words_of(one.name, x, (mean, low, high), is_share))
-        for x, mean, low, high in zip(one.x, one.mean, one.low, one.high, strict=True)
-        if mean == mean
+    rows = [row for row in zip(one.x, one.mean, one.low, one.high, strict=True) if row[1] == row[1]]
+    there = [(across(x), up(high)) for x, _, _, high in rows]
+    back = [(across(x), up(low)) for x, _, low, _ in reversed(rows)]
+    way = [(across(x), up(mean)) for x, mean, _, _ in rows]
+    edge, ribbon = marks.points_of(way), marks.points_of([*there, *back])
+    parts = [
+        tag("polygon", points=ribbon, fill=colour, class_="ribbon"),
+        tag("polyline", points=edge, stroke=colour, stroke_dasharray=dash, class_="way"),
     ]
-    there = " ".join(f"{x:.1f},{high:.1f}" for x, _, _, high, _ in rows)
-    back = " ".join(f"{x:.1f},{low:.1f}" for x, _, low, _, _ in reversed(rows))
-    way = " ".join(f"{x:.1f},{y:.1f}" for x, y, *_ in rows)
-    dots = [
-        tag("g", hover(words), tag("circle", cx=x, cy=y, r=2.5, fill=colour),
-            tag("circle", cx=x, cy=y, r=8.0, fill="transparent"), class_="mark")
-        for x, y, _, _, words in rows
-    ]  # fmt: skip
-    return "".join([
-        tag("polygon", points=f"{there} {back}", fill=colour, class_="ribbon"),
-        tag("polyline", points=way, stroke=colour, stroke_dasharray=dash, class_="way"),
-        *dots,
-    ])  # fmt: skip
+    for (at, *values), (x, y) in zip(rows, way, strict=True):
+        dot = tag("circle", cx=x, cy=y, r=2.5, fill=colour)
+        around = tag("circle", cx=x, cy=y, r=8.0, fill="transparent")
+        parts.append(marks.mark(words_of(one.name, at, values, is_share), dot, around))
+    return "".join(parts)
 
 
-def words_of(name: str, x: float, values: tuple[float, float, float], is_share: bool) -> str:
+def words_of(name: str, x: float, values: Sequence[float], is_share: bool) -> str:
     """Return what a point tells."""
-    factor, unit = (POINTS, " %") if is_share else (1, "")
+    factor, unit = (marks.POINTS, " %") if is_share else (1, "")
     mean, low, high = (f"{value * factor:.3g}" for value in values)
     return f"{name}, {x:.3g}: {mean}{unit} ({low} to {high})"
 
@@ -167,13 +152,11 @@ def legend(
 ) -> str:
     """Return the names of lines beside a piece of each; `room` is a beginning and a width."""
     parts = []
-    for name, (colour, dash), (x, row) in zip(
-        names, looks, key_places(names, room[1]), strict=True
-    ):
+    places = key_places(names, room[1])
+    for name, (colour, dash), (x, row) in zip(names, looks, places, strict=True):
         left, at = room[0] + x, y + KEY_ROW * row
-        parts.append(tag("line", x1=left, x2=left + 18, y1=at, y2=at, stroke=colour,
-                         stroke_dasharray=dash, class_="key"))  # fmt: skip
-        parts.append(text(left + 23, at + 4, name))
+        look = {"stroke": colour, "stroke_dasharray": dash}
+        parts += [rule("key", (left, left + 18), (at, at), **look), text(left + 23, at + 4, name)]
     return "".join(parts)
 
 
@@ -181,7 +164,7 @@ def key_places(names: Sequence[str], width: float) -> list[tuple[float, int]]:
     """Return where each name of a legend stands: how far to the right, and in which row."""
     found, x, row = [], KEY_LEFT, 0
     for name in names:
-        wide = 34 + LETTER * len(name)
+        wide = 34 + marks.LETTER * len(name)
         if x + wide > width and x > KEY_LEFT:
             x, row = KEY_LEFT, row + 1
         found.append((x, row))

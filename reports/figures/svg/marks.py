@@ -1,7 +1,7 @@
 """What SVG figures are made of: elements, scales, axes, and estimates in words."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import Any
@@ -41,16 +41,31 @@ def hover(words: str) -> str:
     return tag("title", escape(words))
 
 
+def mark(words: str, *content: str) -> str:
+    """Return a mark that tells its numbers on hover."""
+    return tag("g", hover(words), *content, class_="mark")
+
+
+def rule(kind: str, x: tuple[float, float], y: tuple[float, float], **looks: object) -> str:
+    """Return a straight line of a kind (a class of the page's style)."""
+    ends = {"x1": float(x[0]), "x2": float(x[1]), "y1": float(y[0]), "y2": float(y[1])}
+    return tag("line", **ends, **looks, class_=kind)
+
+
+def axis_name(x: float, y: float, words: str, **attributes: object) -> str:
+    """Return what an axis is called, around a place."""
+    return text(x, y, words, text_anchor="middle", class_="axis", **attributes)
+
+
+def points_of(corners: Iterable[tuple[float, float]]) -> str:
+    """Return corners as an attribute."""
+    return " ".join(f"{x:.1f},{y:.1f}" for x, y in corners)
+
+
 def drawing(width: float, height: float, label: str, *content: str) -> str:
     """Return a figure that fits the width that it is given."""
-    return tag(
-        "svg",
-        *content,
-        viewBox=f"0 0 {width:.0f} {height:.0f}",
-        role="img",
-        aria_label=label,
-        class_="chart",
-    )
+    look = {"viewBox": f"0 0 {width:.0f} {height:.0f}", "role": "img", "aria_label": label}
+    return tag("svg", *content, **look, class_="chart")
 
 
 def cut(words: str, letters: int) -> str:
@@ -77,6 +92,11 @@ class Scale:
         part = (value - self.low) / ((self.high - self.low) or 1)
         return self.start + min(1.05, max(-0.05, part)) * (self.end - self.start)
 
+    @property
+    def middle(self) -> float:
+        """Return the place between the ends."""
+        return (self.start + self.end) / 2
+
 
 def ticks(low: float, high: float, wanted: int = 5) -> list[float]:
     """Return round values between two ends."""
@@ -91,9 +111,7 @@ def ticks(low: float, high: float, wanted: int = 5) -> list[float]:
 
 def tick_text(value: float, is_share: bool) -> str:
     """Return a value of an axis."""
-    if is_share:
-        return f"{value * POINTS:.0f}"
-    return f"{value:.6g}"
+    return f"{value * POINTS:.0f}" if is_share else f"{value:.6g}"
 
 
 def rate_words(name: str, row: Any, unit: str = "%") -> str:

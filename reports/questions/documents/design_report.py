@@ -8,7 +8,6 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
 
 import pandas as pd
 
@@ -30,15 +29,8 @@ from reports.questions.real_games import real_games
 from reports.questions.real_games_file import read_real
 from reports.questions.staging import compile_all
 from reports.questions.tempo import SEAT_OR_ENTRANTS, tempo
-from reports.sentences.verdicts import (
-    DOUBTFUL,
-    HEADLINE_GAMES,
-    WORTH_KNOWING,
-    Band,
-    Finding,
-    listed,
-    untested_findings,
-)
+from reports.sentences import verdicts
+from reports.sentences.verdicts import DOUBTFUL, WORTH_KNOWING, Band, Finding
 from sim.core.analysis import Noun
 from sim.core.errors import UserError
 
@@ -68,49 +60,41 @@ class ReportOptions:
     real: Path | None = None  # results of real games
     shares: Mapping[str, float] = field(default_factory=lambda: dict(SHARES))
 
+    def again(self, sizes: str) -> str:
+        """Return how to ask again for the same numbers of games."""
+        return f"{self.command} --games {sizes} --date {self.date}"
+
 
 def report(question: Question, options: ReportOptions) -> Report:
     """Ask all questions and return the report."""
     found, refused = answers(question, options)
-    band = question.band or (Band() if question.is_versus else None)
-    ends = (band.low, band.high) if band else None
-    noun = question.game.analysis.noun
-    chapters = [
-        layout.named_chapter(chapter_of(name, noun), answer, ends) for name, answer in found.items()
-    ]
-    texts = all_findings(found, refused, noun)
-    findings, untested = shown_findings(texts, chapters, cause_in(question))
-    caution = layout.caution(question.content.book)
+    band = question.wanted
+    noun, content, ends = question.game.analysis.noun, question.content, band.ends if band else None
+    named = layout.named_chapter
+    chapters = [named(chapter_of(name, noun), part, ends) for name, part in found.items()]
     items = item_table(question, found["cards"]) if "cards" in found else None
     runs = layout.runs_of(list(found.values()))
-    content = first_provenance(found)["content"]
-    kept = facts_of(question, judged_rates(question, found)[0], content["hash"])
-    again = f"{options.command} --games {sizes_text(found, runs)} --date {options.date}"
-    return Report(
+    kept = facts_of(question, judged_rates(question, found)[0], content.hash)
+    asked = Asked(options.command, options.run)
+    findings = all_findings(found, refused, noun)
+    return layout.page(
+        content,
+        runs[layout.RUNS],
+        question.changes,
         title=f"{question.game.title}: design report",
         date=options.date,
         facts=facts(question, found, band),
-        findings=findings,
-        untested=untested,
         chapters=chapters,
-        ledger=layout.ledger_table(question.content.book),
-        ledger_text=layout.ledger_text(content),
-        caution=caution,
-        commands=[again],
-        runs=layout.runs_table(runs),
-        changes=layout.changes_table(question.changes),
+        commands=[options.again(sizes_text(found, runs))],
         replays=replays(question, found["tempo"].tables, options.play) if "tempo" in found else [],
-        first=first_screen(
-            question, found, refused, band, [caution], Asked(options.command, options.run)
-        ),
+        first=first_screen(question, found, refused, band, asked),
         items=items,
-        pages=entrant_pages(question, found["matchups"], items, band)
-        if "matchups" in found
-        else [],
+        pages=entrant_pages(question, found["matchups"], items) if "matchups" in found else [],
         pages_title=noun.many.capitalize(),
         sides=[side.capitalize() for side in question.game.sides],
         since=since_last(question, kept),
         kept=kept,
+        **shown_findings(findings, chapters, cause_in(question)),
     )
 
 
@@ -120,10 +104,8 @@ def cause_in(question: Question) -> Callable[[Finding], str]:
     A table that plays together and wins too seldom does so with every entrant.
     """
     noun = question.game.analysis.noun
-    about_table = {
-        smallest_change.ABOUT_TABLE,
-        *map(noun.substitute, smallest_change.ABOUT_ENTRANTS),
-    }
+    whole = smallest_change.ABOUT_TABLE
+    about_table = {whole, *map(noun.substitute, smallest_change.ABOUT_ENTRANTS)}
 
     def cause_of(finding: Finding) -> str:
         if finding.is_open:
@@ -133,7 +115,7 @@ def cause_in(question: Question) -> Callable[[Finding], str]:
         if question.is_versus and finding.evidence in ABOUT_SIDES:
             return MIRRORED
         is_table = not question.is_versus and finding.evidence in about_table
-        return smallest_change.ABOUT_TABLE if is_table else finding.entry
+        return whole if is_table else finding.entry
 
     return cause_of
 
@@ -203,7 +185,7 @@ def all_findings(
     Where line-ups were mirrored, it is known whether a side wins by its seat or by its entrants.
     What is open of many entrants is told in one sentence before them.
     """
-    untested = untested_findings(
+    untested = verdicts.untested_findings(
         f"{chapter_of(name, noun).title.lower()} ({reason})" for name, reason in refused.items()
     )
     findings = {
@@ -214,9 +196,8 @@ def all_findings(
         for name, answer in found.items()
     }
     if "matchups" in found and MIRRORED in found["matchups"].tables and "tempo" in findings:
-        findings["tempo"] = [
-            one for one in findings["tempo"] if noun.substitute(SEAT_OR_ENTRANTS) not in one.text
-        ]
+        known = noun.substitute(SEAT_OR_ENTRANTS)
+        findings["tempo"] = [one for one in findings["tempo"] if known not in one.text]
     return {**findings, "": untested}
 
 
@@ -226,7 +207,7 @@ def few_games_last(finding: Finding) -> Finding:
     It stays in its table and among the findings that are folded, behind all others of its kind.
     """
     games = [int(count.replace(",", "")) for count in GAMES_SAID.findall(finding.text)]
-    if not games or min(games) >= HEADLINE_GAMES:
+    if not games or min(games) >= verdicts.HEADLINE_GAMES:
         return finding
     return replace(finding, severity=DOUBTFUL if finding.severity >= DOUBTFUL else WORTH_KNOWING)
 
@@ -239,26 +220,20 @@ def open_finding(findings: Sequence[Finding]) -> list[Finding]:
     subjects = list(dict.fromkeys(finding.entry for finding in open_ones))
     more = [f"{len(subjects) - OPEN_NAMED} more"] if len(subjects) > OPEN_NAMED + 1 else []
     named = [*subjects[: OPEN_NAMED if more else None], *more]
-    text = f"More games are needed to tell whether {listed(named)} are inside the band."
+    text = f"More games are needed to tell whether {verdicts.listed(named)} are inside the band."
     severity = max(finding.severity for finding in open_ones)
     return [Finding(text, severity + 1e-6, open_ones[0].evidence, is_open=True)]
 
 
-def first_provenance(found: Mapping[str, Answer]) -> dict[str, Any]:
-    """Return what the first answer about the unchanged game rests on."""
-    return next(answer.provenance for name, answer in found.items() if name != smallest_change.NAME)
-
-
 def facts(question: Question, found: Mapping[str, Answer], band: Band | None) -> dict[str, str]:
     """Return what the report rests on, in words."""
-    provenance = first_provenance(found)
+    unchanged = next(answer for name, answer in found.items() if name != smallest_change.NAME)
     games = sum(answer.provenance["games"] for answer in found.values())
-    return {
-        "Game": f"{question.game.title} ({question.game.name})",
+    said = {
         "Games played": f"{games:,}",
-        "Played by": ", ".join(dict.fromkeys(provenance["policies"].values())),
-        "Wanted win rate": str(band) if band else "none was set (--target)",
+        "Played by": ", ".join(dict.fromkeys(unchanged.provenance["policies"].values())),
+        "Wanted win rate": str(band or "none was set (--target)"),
         "Seed": str(question.seed),
-        "Content": f"{provenance['content']['hash']}",
-        "Versions": layout.versions(),
+        "Content": question.content.hash,
     }
+    return layout.about(question.game, said)

@@ -10,48 +10,38 @@ from reports.questions.answer import Answer
 from reports.questions.choices import choices_of
 from reports.questions.documents.first_screen import mark_of, rate_text
 from reports.questions.question import Question
-from reports.sentences.verdicts import POINTS, Band
+from reports.sentences.verdicts import POINTS
 
 TAKEN_COLUMNS = {"taken %": "taken in {} % of games", "as a choice": "{} points"}
 """Columns of items that are told in the tree of upgrades, and how."""
 NONE = ItemTable((), ())
 
 
-def entrant_pages(
-    question: Question, answer: Answer, items: ItemTable | None, band: Band | None
-) -> list[EntrantPage]:
+def entrant_pages(question: Question, answer: Answer, items: ItemTable | None) -> list[EntrantPage]:
     """Return a section for each entrant, the one who wins most first."""
     noun = question.game.analysis.noun
     table = answer.tables.get(noun.substitute("entrants"))
     if table is None or noun.one not in table:
         return []
-    ends = (band.low, band.high) if band else None
-    found = []
+    found, band = [], question.wanted
     for _, row in table.sort_values("mean", ascending=False, kind="stable").iterrows():
         entrant = str(row[noun.one])
         name = answer.names.substitute(entrant)
         own = items.of(name) if items else NONE
-        found.append(
-            EntrantPage(
-                anchor=anchor_of("entrant", entrant),
-                name=name,
-                strength=f"{rate_text(row)}, {int(row['n']):,} games",
-                mark=mark_of(row, ends),
-                pictures=(),
-                facts=facts_of(answer, noun.one, entrant),
-                items=own,
-                tree=tree_of(question, own, name),
-            )
-        )
+        strength = f"{rate_text(row)}, {int(row['n']):,} games"
+        mark = mark_of(row, band.ends if band else None)
+        facts, tree = facts_of(answer, noun.one, entrant), tree_of(question, own, name)
+        page = EntrantPage(anchor_of("entrant", entrant), name, strength, mark, facts, own, tree)
+        found.append(page)
     return found
 
 
 def facts_of(answer: Answer, one: str, entrant: str) -> list[tuple[str, str]]:
     """Return what is known of an entrant's partners and opponents."""
-    tables = answer.tables
-    pairs = partners(tables.get("effects", pd.DataFrame()), entrant)
-    foes = met(tables.get(f"{one} matches", pd.DataFrame()), "entrant", "foe", entrant)
-    enemies = met(tables.get(f"{one} by enemy", pd.DataFrame()), one, "enemy", entrant)
+    nothing = pd.DataFrame()
+    pairs = partners(answer.tables.get("effects", nothing), entrant)
+    foes = met(answer.tables.get(f"{one} matches", nothing), "entrant", "foe", entrant)
+    enemies = met(answer.tables.get(f"{one} by enemy", nothing), one, "enemy", entrant)
     facts = [
         *extremes(pairs, "Best partner", "Worst partner", "points beyond what each adds"),
         *extremes(foes, "Easiest opponent", "Hardest opponent", "% won"),
@@ -85,20 +75,13 @@ def extremes(table: pd.DataFrame, best: str, worst: str, unit: str) -> list[tupl
     """Return the best and the worst of a table; of effects only what stands."""
     if table.empty:
         return []
+    high = low = table
     if "q" in table:
         stands = table[table["q"] <= LEVEL]
         high, low = stands[stands["mean"] > 0], stands[stands["mean"] < 0]
-        return [
-            (
-                best,
-                words_of(high.loc[high["mean"].idxmax()], unit) if len(high) else "none for sure",
-            ),
-            (worst, words_of(low.loc[low["mean"].idxmin()], unit) if len(low) else "none for sure"),
-        ]
-    return [
-        (best, words_of(table.loc[table["mean"].idxmax()], unit)),
-        (worst, words_of(table.loc[table["mean"].idxmin()], unit)),
-    ]
+    first = words_of(high.loc[high["mean"].idxmax()], unit) if len(high) else "none for sure"
+    last = words_of(low.loc[low["mean"].idxmin()], unit) if len(low) else "none for sure"
+    return [(best, first), (worst, last)]
 
 
 def words_of(row: Any, unit: str) -> str:

@@ -10,6 +10,7 @@ from experiments.storing.experiment_result import SweepResult
 from experiments.storing.runs import StoredRun
 from experiments.storing.series import code_version
 from reports.page import experiment
+from reports.page.outline import Tables
 from reports.page.report import Report, shown_chapter, shown_findings
 from reports.questions.documents import layout
 from reports.sentences.names import names_of
@@ -27,7 +28,7 @@ class Finished:
     game: Game
     content: Content  # below the factors
     summary: Mapping[str, Any]  # as `runs.run_object` has it
-    tables: Mapping[str, pd.DataFrame]
+    tables: Tables
     again: str  # the command that plays it
 
 
@@ -47,33 +48,28 @@ def experiment_report(done: Finished, date: str, command: str) -> Report:
     """Return the report of an experiment."""
     summary, names = done.summary, names_of(done.game, done.content.book, done.game.sides)
     tables = {name: names.shown(table) for name, table in experiment.tables_of(done.tables).items()}
-    chapter = experiment.chapter_of(
-        summary["question"], summary["side"], tables, done.game.analysis.noun
-    )
-    chapters = [
-        shown_chapter(chapter, tables, precision(summary, tables), readable=experiment.readable)
-    ]
+    side, noun = summary["side"], done.game.analysis.noun
+    chapter = experiment.chapter_of(summary["question"], side, tables, noun)
+    shown = shown_chapter(chapter, tables, precision(tables["cells"]), None, experiment.readable)
     findings = [
-        *experiment.findings_of(tables, summary["side"], summary.get("answer", ())),
+        *experiment.findings_of(tables, side, summary.get("answer", ())),
         *untested_findings([*NOT_TESTED, *gaps_of(done)]),
     ]
-    shown, untested = shown_findings({experiment.NAME: findings}, chapters)
-    return layout.run_page(
+    return layout.page(
         done.content,
-        [summary],
+        pd.DataFrame([summary])[layout.STORED],
+        (),
         title=f"{done.game.title}: {summary['name']}",
         date=date,
         facts=facts(done),
-        findings=shown,
-        untested=untested,
-        chapters=chapters,
+        chapters=[shown],
         commands=[done.again, command],
+        **shown_findings({experiment.NAME: findings}, [shown]),
     )
 
 
-def precision(summary: Mapping[str, Any], tables: Mapping[str, pd.DataFrame]) -> str:
+def precision(cells: pd.DataFrame) -> str:
     """Say how sharp the win rates are."""
-    cells = tables["cells"]
     half = (cells["high"] - cells["low"]) * 50
     return (
         f"win rates within ± {half.median():.1f} points (the widest ± {half.max():.1f}), from "
@@ -94,11 +90,10 @@ def gaps_of(done: Finished) -> list[str]:
 def facts(done: Finished) -> dict[str, str]:
     """Return what the report rests on, in words."""
     summary = done.summary
-    return {
-        "Game": f"{done.game.title} ({done.game.name})",
+    said = {
         "Question": summary["question"],
         "Design": f"{summary['design']}, {summary['cells']:,} cells",
         "Games played": f"{summary['games']:,}",
         "Baseline": str(summary["baseline"] or "none"),
-        "Versions": layout.versions(),
     }
+    return layout.about(done.game, said)

@@ -7,24 +7,20 @@ from dataclasses import dataclass
 import pandas as pd
 
 from reports.figures import svg
+from reports.page.outline import BandEnds
 from reports.page.report import FirstScreen, Remedy, Verdict
 from reports.questions import smallest_change
 from reports.questions.answer import Answer
-from reports.questions.documents import layout
-from reports.questions.documents.watch_out import (
-    choosing_texts,
-    players_texts,
-    stronger_texts,
-    stronger_than,
-)
+from reports.questions.documents import layout, watch_out
 from reports.questions.question import Question
 from reports.sentences.proposals import INSIDE, change_text, estimate_text
-from reports.sentences.verdicts import HEADLINE_GAMES, OUTSIDE, POINTS, Band, plurals
+from reports.sentences.verdicts import HEADLINE_GAMES, OUTSIDE, POINTS, Band, plurals, with_ends
 
 NAMED_MAX = 3  # entrants that the verdict names
 GOOD, BAD, DOUBT = "good", "bad", "doubt"
 NO_TARGET = "no target"
 PLACES = {GOOD: "inside", BAD: "outside", DOUBT: "perhaps inside"}
+Answers = Mapping[str, Answer]  # by question
 CHANGES = smallest_change.NAME
 SIDES = smallest_change.ABOUT_SIDES
 UNNOTICED = "unnoticed"  # evidence of changes that work only while players choose as ever
@@ -40,31 +36,27 @@ class Asked:
 
 def first_screen(
     question: Question,
-    found: Mapping[str, Answer],
+    found: Answers,
     refused: Mapping[str, str],
     band: Band | None,
-    cautions: Sequence[str],
-    asked: Asked | None = None,
+    asked: Asked,
 ) -> FirstScreen:
     """Return what a reader must know before anything else."""
     judged = verdict(question, found, band)
-    return FirstScreen(
-        verdict=judged,
-        remedy=remedy(
-            found, refused, judged.mark if band else NO_TARGET, asked or Asked(), target_word(band)
-        ),
-        cautions=[
-            *players_texts(question, found),
-            *stronger_texts(question),
-            *choosing_texts(question, searching(question, found, asked or Asked())),
-            *(text for text in cautions if text),
-        ],
-    )
+    mark = judged.mark if band else NO_TARGET
+    cautions = [
+        *watch_out.players_texts(question, found),
+        *watch_out.stronger_texts(question),
+        *watch_out.choosing_texts(question, searching(question, found, asked)),
+        layout.caution(question.content.book),
+    ]
+    change = remedy(found, refused, mark, asked, target_word(band))
+    return FirstScreen(judged, change, [text for text in cautions if text])
 
 
-def verdict(question: Question, found: Mapping[str, Answer], band: Band | None) -> Verdict:
+def verdict(question: Question, found: Answers, band: Band | None) -> Verdict:
     """Say whether the game is as it is wanted: its entrants where sides meet, else the table."""
-    ends = (band.low, band.high) if band else None
+    ends = band.ends if band else None
     rates, whose = judged_rates(question, found, ends)
     if rates.empty:
         return Verdict("Nothing was played that a verdict could rest on.", "")
@@ -72,12 +64,12 @@ def verdict(question: Question, found: Mapping[str, Answer], band: Band | None) 
     is_one, games = len(rates) == 1, int(rates["n"].min())
     picture = svg.gauge(rates.assign(is_main=is_one), ends, f"Win rates of {whose}")
     if is_one:
-        row = rates.iloc[0]
-        verb = "win" if plurals(question.game.sides[:1]) else "wins"
-        text = f"{row['label']} {verb} {rate_text(row)}{against(marks[0], band)}."
+        text = side_text(rates.iloc[0], question.game.sides[0], marks[0], band)
         note = f"{games:,} games. {reached_text(question, found)}"
     elif whose == SIDES:
-        text = side_text(rates, marks, question, band)
+        place = int(rates["mean"].to_numpy().argmax())  # of the side that wins most
+        over = f" over all {question.game.analysis.noun.many}"
+        text = side_text(rates.iloc[place], question.game.sides[place], marks[place], band, over)
         note = f"{games:,} games, every line-up on both sides. {others_text(question, found, ends)}"
     else:
         text = field_text(rates, marks, whose, band)
@@ -88,33 +80,29 @@ def verdict(question: Question, found: Mapping[str, Answer], band: Band | None) 
     return Verdict(f"So far: {text}", DOUBT if band else "", few, picture)
 
 
-def reached_text(question: Question, found: Mapping[str, Answer]) -> str:
+def reached_text(question: Question, found: Answers) -> str:
     """Say that a win rate is what its players reach, and what the best of the others reach."""
     policy = question.policy_name
     skill = found["tempo"].tables.get("skill") if "tempo" in found else None
     text = f"This is what `{policy}` reaches"
-    better = stronger_than(question)
+    better = watch_out.stronger_than(question)
     if better:
         return f"{text}; {better.named}, a stronger player, reaches {better.wins_text}."
-    others = pd.DataFrame() if skill is None else skill[skill["policy"] != policy]
-    if others.empty:
+    if skill is None or (skill["policy"] == policy).all():
         return f"{text}; no other player was asked."
+    others = skill[skill["policy"] != policy]
     best = others.loc[others["mean"].idxmax()]
     return f"{text}; `{best['policy']}`, the best other player asked, reaches {rate_text(best)}."
 
 
-def side_text(rates: pd.DataFrame, marks: list[str], question: Question, band: Band | None) -> str:
-    """Say how often the side wins that wins most, over all line-ups."""
-    place = int(rates["mean"].to_numpy().argmax())
-    row, side = rates.iloc[place], question.game.sides[place]
+def side_text(row: pd.Series, side: str, mark: str, band: Band | None, over: str = "") -> str:
+    """Say how often a side wins, and how that stands to what is wanted."""
     verb = "win" if plurals([side]) else "wins"
-    over = f"over all {question.game.analysis.noun.many}"
-    return f"{row['label']} {verb} {rate_text(row)} {over}{against(marks[place], band)}."
+    place = f": {PLACES[mark]} the wanted {band}" if band else ""
+    return f"{row['label']} {verb} {rate_text(row)}{over}{place}."
 
 
-def others_text(
-    question: Question, found: Mapping[str, Answer], ends: tuple[float, float] | None
-) -> str:
+def others_text(question: Question, found: Answers, ends: BandEnds) -> str:
     """Say how many entrants are out of the band, where the verdict is about sides."""
     rates, many = entrant_rates(question, found)
     out = sum(mark_of(row, ends) == BAD for row in rates.itertuples())
@@ -122,7 +110,7 @@ def others_text(
 
 
 def judged_rates(
-    question: Question, found: Mapping[str, Answer], ends: tuple[float, float] | None = None
+    question: Question, found: Answers, ends: BandEnds = None
 ) -> tuple[pd.DataFrame, str]:
     """Return the win rates that the verdict is about, and whose they are.
 
@@ -144,16 +132,17 @@ def judged_rates(
     return (rates, SIDES) if question.is_versus else (rates.head(1), "the table")
 
 
-def entrant_rates(question: Question, found: Mapping[str, Answer]) -> tuple[pd.DataFrame, str]:
+def entrant_rates(question: Question, found: Answers) -> tuple[pd.DataFrame, str]:
     """Return the win rates of entrants where these were asked, and what entrants are called."""
     noun, answer = question.game.analysis.noun, found.get("matchups")
-    table = answer.tables.get(noun.substitute("entrants")) if answer else None
-    if answer is None or table is None:
+    name = noun.substitute("entrants")
+    if answer is None or name not in answer.tables:
         return pd.DataFrame(), noun.many
-    return answer.names.shown(table).rename(columns={noun.one: "label"}), noun.many
+    shown = answer.names.shown(answer.tables[name])
+    return shown.rename(columns={noun.one: "label"}), noun.many
 
 
-def mark_of(row: object, ends: tuple[float, float] | None) -> str:
+def mark_of(row: object, ends: BandEnds) -> str:
     """Tell where an estimate lies: inside, outside for sure, or neither."""
     if ends is None:
         return ""
@@ -168,18 +157,12 @@ def worst(marks: Sequence[str]) -> str:
     return next((mark for mark in (BAD, DOUBT, GOOD) if mark in marks), "")
 
 
-def against(mark: str, band: Band | None) -> str:
-    """Say how a rate stands to what is wanted."""
-    return f": {PLACES[mark]} the wanted {band}" if band else ""
-
-
 def field_text(rates: pd.DataFrame, marks: list[str], whose: str, band: Band | None) -> str:
     """Say how many of a field are out of the band, and who is farthest from even."""
-    far = (rates["mean"] - 0.5).abs().sort_values(ascending=False, kind="stable").index
     if band is None:
-        first = rates.loc[rates["mean"].idxmax()]
-        last = rates.loc[rates["mean"].idxmin()]
+        first, last = rates.loc[rates["mean"].idxmax()], rates.loc[rates["mean"].idxmin()]
         return f"{first['label']} wins {rate_text(first)}, {last['label']} {rate_text(last)}."
+    far = (rates["mean"] - 0.5).abs().sort_values(ascending=False, kind="stable").index
     out = [place for place in far if marks[rates.index.get_loc(place)] == BAD]
     if out:
         names = [f"{rates.loc[one, 'label']} {rate_text(rates.loc[one])}" for one in out]
@@ -196,8 +179,7 @@ def field_text(rates: pd.DataFrame, marks: list[str], whose: str, band: Band | N
 
 def rate_text(row: pd.Series) -> str:
     """Return a win rate with its interval."""
-    mean, low, high = (row[name] * POINTS for name in ("mean", "low", "high"))
-    return f"{mean:.1f} % ({low:.1f} to {high:.1f})"
+    return with_ends(row[["mean", "low", "high"]])
 
 
 def target_word(band: Band | None) -> str:
@@ -211,45 +193,36 @@ def rebalance_words(asked: Asked) -> str:
 
 
 def remedy(
-    found: Mapping[str, Answer], refused: Mapping[str, str], mark: str, asked: Asked, target: str
+    found: Answers, refused: Mapping[str, str], mark: str, asked: Asked, target: str
 ) -> Remedy:
     """Say what to change, and how to play with it."""
     if CHANGES in refused:
-        reason = sentence(refused[CHANGES])
+        reason = f"{refused[CHANGES][:1].upper()}{refused[CHANGES][1:].removesuffix('.')}."
         for answer in found.values():
             reason = answer.names.substitute(reason)
-        return Remedy(
-            "No change was searched for.",
-            note=f"{reason} The command searches among the numbers of the rules.",
-            command=f"{rebalance_words(asked)} --path 'rules.*' --target {target}",
-        )
+        note = f"{reason} The command searches among the numbers of the rules."
+        command = f"{rebalance_words(asked)} --path 'rules.*' --target {target}"
+        return Remedy("No change was searched for.", note=note, command=command)
     if CHANGES not in found:
         return nothing_to_change(found, mark, asked)
     answer = found[CHANGES]
     now, proposals = answer.tables["now"].iloc[0], answer.tables["proposals"]
     reached = proposals[proposals["confirmed_place"] == INSIDE]
-    unit = str(now["unit"])
     if reached.empty:
-        return nearest(answer, now, proposals, asked, target)
+        return nearest(answer, str(now["unit"]), asked, target)
     row = reached.iloc[0]
     effect = change_text(row, "confirmed_effect_")
     command, is_same = command_of(answer, str(row["set"]), asked)
     played = "The command plays the games behind this." if is_same else "The command plays it."
     who = ", by players who learned to choose again" if answer.provenance.get("is_anew") else ""
     note = f"Confirmed with other games{who}: {effect}. No smaller change was confirmed. {played}"
-    return Remedy(
-        change_of(answer, row),
-        estimate_text(row, "confirmed_before_", unit),
-        estimate_text(row, "confirmed_", unit),
-        note,
-        command,
-    )
+    return Remedy(change_of(answer, row), *ends_of(row, str(now["unit"])), note, command)
 
 
-def unnoticed_text(answer: Answer) -> str:
-    """Name the changes that would do it only while players choose as ever."""
-    texts = [one.text for one in answer.findings if one.evidence == UNNOTICED]
-    return answer.names.substitute(" ".join(texts))
+def ends_of(row: pd.Series, unit: str) -> tuple[str, str]:
+    """Return the rate before a change and after it, from the games that confirm it."""
+    before = estimate_text(row, "confirmed_before_", unit)
+    return before, estimate_text(row, "confirmed_", unit)
 
 
 def change_of(answer: Answer, row: pd.Series) -> str:
@@ -258,29 +231,25 @@ def change_of(answer: Answer, row: pd.Series) -> str:
     return f"{text[:1].upper()}{text[1:]}"
 
 
-def nearest(
-    answer: Answer, now: pd.Series, proposals: pd.DataFrame, asked: Asked, target: str
-) -> Remedy:
-    """Say that no change is confirmed, which one comes nearest, and how to search on."""
-    tried = len(answer.tables["tried"])
+def nearest(answer: Answer, unit: str, asked: Asked, target: str) -> Remedy:
+    """Say that no change is confirmed, which one comes nearest, and how to search on.
+
+    Changes that would do it only while players choose as ever are named.
+    """
+    tried, proposals = len(answer.tables["tried"]), answer.tables["proposals"]
     text = f"None of {tried} changes tried is sure to bring it to the wanted {target} %."
     command = f"{asked.report} --budget 20m"
+    false = " ".join(one.text for one in answer.findings if one.evidence == UNNOTICED)
+    false = answer.names.substitute(false)
     if proposals.empty:
-        note = unnoticed_text(answer) or "None of them comes nearer to it."
-        return Remedy(text, note=note, command=command)
+        return Remedy(text, note=false or "None of them comes nearer to it.", command=command)
     row = proposals.sort_values("confirmed_distance", kind="stable").iloc[0]
-    change, unit = change_of(answer, row), str(now["unit"])
-    is_much = row["confirmed_n"] >= HEADLINE_GAMES
-    return Remedy(
-        text,
-        estimate_text(row, "confirmed_before_", unit) if is_much else "",
-        estimate_text(row, "confirmed_", unit) if is_much else "",
-        f"{unnoticed_text(answer)} The nearest: {change}. The command searches longer.".strip(),
-        command,
-    )
+    ends = ends_of(row, unit) if row["confirmed_n"] >= HEADLINE_GAMES else ("", "")
+    note = f"{false} The nearest: {change_of(answer, row)}. The command searches longer."
+    return Remedy(text, *ends, note.strip(), command)
 
 
-def nothing_to_change(found: Mapping[str, Answer], mark: str, asked: Asked) -> Remedy:
+def nothing_to_change(found: Answers, mark: str, asked: Asked) -> Remedy:
     """Say why no change is proposed, and what to ask instead."""
     if not mark:
         return Remedy("Not known: nothing was played that a verdict could rest on.")
@@ -305,22 +274,15 @@ def command_of(answer: Answer, changes: str, asked: Asked) -> tuple[str, bool]:
     return f"{asked.run} {sets} --games {games} --seed {seed}", True
 
 
-def searching(question: Question, found: Mapping[str, Answer], asked: Asked) -> str:
+def searching(question: Question, found: Answers, asked: Asked) -> str:
     """Return the command that searches the same numbers, with players who choose anew."""
-    if CHANGES not in found or found[CHANGES].tables["proposals"].empty:
-        return ""
-    if found[CHANGES].provenance.get("is_anew"):
-        return ""  # they were asked
-    tables = found[CHANGES].tables
-    paths = [word.partition("=")[0] for word in str(tables["proposals"].iloc[0]["set"]).split()]
-    words = [word for path in paths for word in ("--path", path)]
+    answer = found.get(CHANGES)
+    if answer is None or answer.tables["proposals"].empty or answer.provenance.get("is_anew"):
+        return ""  # nothing is to be asked, or they were asked
+    changes = str(answer.tables["proposals"].iloc[0]["set"]).split()
+    words = [word for one in changes for word in ("--path", one.partition("=")[0])]
     rates = judged_rates(question, found)[0]
-    label = found[CHANGES].names.substitute(str(tables["now"].iloc[0]["label"]))
+    label = answer.names.substitute(str(answer.tables["now"].iloc[0]["label"]))
     if not rates.empty and label in set(rates["label"]):
         words += ["--entrant", label]
     return f"{rebalance_words(asked)} {shlex.join(words)} --adapt"
-
-
-def sentence(text: str) -> str:
-    """Return a text that begins and ends as a sentence does."""
-    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith('.') else '.'}"

@@ -8,17 +8,19 @@ import pandas as pd
 
 from reports.metrics.discovery import LEVEL
 from reports.metrics.interventions import INTERVENTIONS
+from reports.page.outline import Tables
 from reports.page.report import ItemCell, ItemRow, ItemTable
 from reports.questions.answer import Answer, doubts
 from reports.questions.documents.watch_out import stronger_than
 from reports.questions.question import Question
-from reports.sentences.verdicts import POINTS
+from reports.sentences.verdicts import POINTS, with_ends
 from sim.core.analysis import DRAWN, GAINED, PLAYED, TAKEN
 
 FULL = 0.10  # a worth from which on a cell's colour is full
 PRINTED_MAX = 6
 NOT_PRINTED = ("copies",)
 NOTHING = ItemCell("")
+Shares = dict[str, tuple[int, int]]  # by item: games in which it was seen, and of how many
 
 
 @dataclass(frozen=True)
@@ -37,24 +39,20 @@ def item_table(question: Question, answer: Answer) -> ItemTable | None:
     items = list(dict.fromkeys(item for column in columns for item in column.cells))
     if not items:
         return None
-    order = list(question.content.book.sections)
-    rows = [item_row(question, answer, item, columns) for item in items]
-    places = {name: place for place, name in enumerate(order)}
-    pairs = sorted(
-        zip(items, rows, strict=True),
-        key=lambda pair: (places.get(pair[0].partition(".")[0], 0), pair[1].owner, pair[1].name),
-    )
+    places = {name: place for place, name in enumerate(question.content.book.sections)}
+    rows = []
+    for item in items:
+        row = item_row(question, answer, item, columns)
+        rows.append((places.get(item.partition(".")[0], 0), row.owner, row.name, row))
     headings = [(column.heading, column.meaning) for column in columns]
-    return ItemTable(headings, [row for _, row in pairs], notes_of(question))
+    ordered = [row for *_, row in sorted(rows, key=lambda each: each[:3])]
+    return ItemTable(headings, ordered, notes_of(question))
 
 
 def notes_of(question: Question) -> list[str]:
     """Say whose wins a worth is, and that it is what these players make of an item."""
-    side = question.game.sides[0].capitalize()
-    whose, whom = (
-        ("its owner's", "its owner") if question.is_versus else (f"the {side}'", f"the {side}")
-    )
-    whose = whose if question.is_versus or side.endswith("s") else f"the {side}'s"
+    whom = "its owner" if question.is_versus else f"the {question.game.sides[0].capitalize()}"
+    whose = f"{whom}'" if whom.endswith("s") else f"{whom}'s"
     player, better = question.policy_name, stronger_than(question)
     among = f"It is what an item does among players such as `{player}`"
     if better:
@@ -66,7 +64,7 @@ def notes_of(question: Question) -> list[str]:
     ]
 
 
-def all_columns(question: Question, tables: Mapping[str, pd.DataFrame]) -> list[Column]:
+def all_columns(question: Question, tables: Tables) -> list[Column]:
     """Return every column that there may be; those without a cell are left out."""
     seen = shares_of(question, tables)
     drawn, played = seen.get(DRAWN, {}), seen.get(PLAYED, {})
@@ -75,18 +73,17 @@ def all_columns(question: Question, tables: Mapping[str, pd.DataFrame]) -> list[
         for item in drawn
         if item in played and drawn[item][0] >= played[item][0] > 0
     }
-    named = [
-        ("drawn %", "Share of games in which it was drawn.", drawn),
-        ("played %", "Share of games in which it was played.", played),
-        ("taken %", "Share of games in which it was taken in a choice.", seen.get(TAKEN, {})),
-        ("gained %", "Share of games in which it was gained.", seen.get(GAINED, {})),
-    ]
     found = [
-        Column(heading, text, {item: share_cell(*one) for item, one in shares.items()})
-        for heading, text, shares in named
+        Column(f"{was} %", f"Share of games in which it was {was}{where}.", share_cells(shares))
+        for was, where, shares in (
+            ("drawn", "", drawn),
+            ("played", "", played),
+            ("taken", " in a choice", seen.get(TAKEN, {})),
+            ("gained", "", seen.get(GAINED, {})),
+        )
     ]
     text = "Of the games in which it was drawn, the share in which it was not played."
-    kept = {item: ItemCell(f"{share * POINTS:.0f}", "", share) for item, share in idle.items()}
+    kept = {item: ItemCell(f"{share * POINTS:.0f}") for item, share in idle.items()}
     found.insert(2, Column("unplayed %", text, kept))
     causal = tables.get("causal", pd.DataFrame(columns=["intervention"]))
     for kind, done in sorted(INTERVENTIONS.items(), key=lambda pair: pair[1].column):
@@ -96,48 +93,42 @@ def all_columns(question: Question, tables: Mapping[str, pd.DataFrame]) -> list[
     return [*found, choice_column(tables)]
 
 
-def shares_of(
-    question: Question, tables: Mapping[str, pd.DataFrame]
-) -> dict[str, dict[str, tuple[int, int]]]:
-    """Return by role and item in how many games it was seen so, and of how many."""
-    found: dict[str, dict[str, tuple[int, int]]] = {}
-    observed = tables.get("observed")
-    if observed is None:
-        return found
-    analysis = question.game.analysis
-    for row in observed.itertuples():
-        role = analysis.role_of(row.exposure)
+def shares_of(question: Question, tables: Tables) -> dict[str, Shares]:
+    """Return by role in how many games items were seen so."""
+    found: dict[str, Shares] = {}
+    for row in tables.get("observed", pd.DataFrame()).itertuples():
+        role = question.game.analysis.role_of(row.exposure)
         found.setdefault(role, {}).setdefault(row.item, (int(row.with_n), int(row.n)))
     return found
 
 
-def choice_column(tables: Mapping[str, pd.DataFrame]) -> Column:
+def choice_column(tables: Tables) -> Column:
     """Return what it is worth to take an item instead of the other of its choice."""
     cells: dict[str, ItemCell] = {}
-    choices = tables.get("choices")
-    if choices is not None and "instead_of" in choices:
-        for row in choices.itertuples():
-            cells.setdefault(row.item, worth_cell(row))
-            cells.setdefault(row.instead_of, worth_cell(row, -1))
+    for row in tables.get("choices", pd.DataFrame()).itertuples():
+        cells.setdefault(row.item, worth_cell(row))
+        cells.setdefault(row.instead_of, worth_cell(row, -1))
     text = "What taking it instead of the other of its choice adds to its owner's wins."
     return Column("as a choice", text, cells)
 
 
-def share_cell(seen: int, games: int) -> ItemCell:
-    """Return how often an item was seen."""
-    share = seen / games if games else 0.0
-    return ItemCell(f"{share * POINTS:.0f}", f"{seen:,} of {games:,} games", share)
+def share_cells(shares: Shares) -> dict[str, ItemCell]:
+    """Return how often items were seen."""
+    return {
+        item: ItemCell(f"{n / max(1, games) * POINTS:.0f}", f"{n:,} of {games:,} games")
+        for item, (n, games) in shares.items()
+    }
 
 
 def worth_cell(row: Any, sign: int = 1) -> ItemCell:
     """Return a worth in points; coloured where it stands among all that were tested."""
     if pd.isna(row.mean):
         return NOTHING
-    ends = sorted((sign * row.low * POINTS, sign * row.high * POINTS))
-    mean, half = sign * row.mean * POINTS + 0.0, (ends[1] - ends[0]) / 2  # no -0.0
-    strength = max(-1.0, min(1.0, sign * row.mean / FULL)) if row.q <= LEVEL else 0.0
-    title = f"{mean:+.1f} points ({ends[0]:+.1f} to {ends[1]:+.1f}; {row.n:,} games)"
-    return ItemCell(f"{mean:+.1f} ± {half:.1f}", title, mean, strength)
+    ends, mean = sorted((sign * row.low, sign * row.high)), sign * row.mean + 0.0  # no -0.0
+    strength = max(-1.0, min(1.0, mean / FULL)) if row.q <= LEVEL else 0.0
+    title = with_ends((mean, *ends), "points", row.n, "+")
+    mean, half = mean * POINTS, (ends[1] * POINTS - ends[0] * POINTS) / 2
+    return ItemCell(f"{mean:+.1f} ± {half:.1f}", title, strength)
 
 
 def item_row(question: Question, answer: Answer, item: str, columns: list[Column]) -> ItemRow:
@@ -165,15 +156,10 @@ def owner_of(question: Question, say: Callable[[str], str], entry: object) -> st
 
 def printed(entry: Any) -> str:
     """Return the numbers of an entry, as a card has them."""
-    numbers = {
-        name: getattr(entry, name)
-        for name in type(entry).model_fields
-        if name not in NOT_PRINTED and is_count(getattr(entry, name))
-    }
-    words = [f"{name.replace('_', ' ')} {value}" for name, value in numbers.items()]
+    words = []
+    for name in type(entry).model_fields:
+        value = getattr(entry, name)
+        is_count = isinstance(value, int) and not isinstance(value, bool) and value != 0
+        if is_count and name not in NOT_PRINTED:
+            words.append(f"{name.replace('_', ' ')} {value}")
     return ", ".join(words[:PRINTED_MAX])
-
-
-def is_count(value: object) -> bool:
-    """Tell whether a field is a number that says something."""
-    return isinstance(value, int) and not isinstance(value, bool) and value != 0

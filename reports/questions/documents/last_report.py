@@ -27,13 +27,8 @@ def facts_of(question: Question, rates: pd.DataFrame, content: str) -> dict[str,
         "content": content,
         "policies": question.policy_name,
         "code": code_version(question.game) if question.game.files.is_dir() else "",
-        "rates": [{name: plain(value) for name, value in row.items()} for row in rows],
+        "rates": rows,
     }
-
-
-def plain(value: Any) -> Any:
-    """Return a value that JSON has."""
-    return value.item() if hasattr(value, "item") else value
 
 
 def since_last(question: Question, facts: Mapping[str, Any]) -> list[str]:
@@ -44,7 +39,7 @@ def since_last(question: Question, facts: Mapping[str, Any]) -> list[str]:
     last = last_of(asked(store.root, question.game.name), facts)
     if last is None:
         return []
-    was = ", ".join(name for name in ("content", "policies", "code") if differs(last, facts, name))
+    was = ", ".join(others(last, facts))
     moves = moves_of(last.facts["rates"], facts["rates"])
     start = f"The last report of this game is of {last.when[:10]} (other {was})"
     if not moves:
@@ -57,16 +52,13 @@ def since_last(question: Question, facts: Mapping[str, Any]) -> list[str]:
 
 def last_of(known: Sequence[Asked], facts: Mapping[str, Any]) -> Asked | None:
     """Return the latest report that is about something else than this one."""
-    for one in known:
-        if one.facts.get("kind") == REPORT and isinstance(one.facts.get("rates"), list):
-            if any(differs(one, facts, name) for name in ("content", "policies", "code")):
-                return one
-    return None
+    reports = (one for one in known if one.facts.get("kind") == REPORT and others(one, facts))
+    return next((one for one in reports if isinstance(one.facts.get("rates"), list)), None)
 
 
-def differs(last: Asked, facts: Mapping[str, Any], name: str) -> bool:
-    """Tell whether two reports rest on different things."""
-    return last.facts.get(name) != facts[name]
+def others(last: Asked, facts: Mapping[str, Any]) -> list[str]:
+    """Return in what two reports rest on different things."""
+    return [name for name in ("content", "policies", "code") if last.facts.get(name) != facts[name]]
 
 
 def moves_of(before: Sequence[Mapping], after: Sequence[Mapping]) -> list[tuple[str, bool]]:
@@ -84,5 +76,4 @@ def moves_of(before: Sequence[Mapping], after: Sequence[Mapping]) -> list[tuple[
             f"{row['mean'] * POINTS:.1f} % ({mean:+.1f} points, {low:+.1f} to {high:+.1f})"
         )
         found.append((abs(mean), text, bool(low > 0 or high < 0)))
-    ordered = sorted(found, key=lambda one: -one[0])
-    return [(text, is_clear) for _, text, is_clear in ordered]
+    return [one[1:] for one in sorted(found, key=lambda one: -one[0])]

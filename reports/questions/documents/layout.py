@@ -12,10 +12,11 @@ from reports.page.outline import BandEnds, Chapter
 from reports.page.report import Report, ShownChapter, ShownTable, shown_chapter, shown_table
 from reports.questions.answer import FIXED, Answer
 from sim.core.content import Book, Content, Patch
+from sim.core.registry import Game
 
 PATH = re.compile(r" \((?:rules|setup)\.\w+\)")
 RECONSTRUCTED = "reconstructed"
-LEDGER = ["section", "entry", "name", "source", "played", "note"]
+LEDGER = ["section", "entry", "name", "source", "standing", "note"]
 STORED = ["run", "design", "cells", "games", "is_complete"]
 RUNS = ["run", "policies", "cells", "games_a_cell", "games", "checksum"]
 PACKAGES = ("balance-lab", "numpy", "numba", "pandas", "scipy", "matplotlib")
@@ -27,31 +28,27 @@ def named_chapter(chapter: Chapter, answer: Answer, ends: BandEnds) -> ShownChap
     return shown_chapter(chapter, tables, f"{answer.precision}. {FIXED}", ends)
 
 
-def versions() -> str:
-    """Return the versions of what the numbers and figures depend on."""
-    return ", ".join(f"{name} {metadata.version(name)}" for name in PACKAGES)
-
-
 def runs_of(answers: Sequence[Answer]) -> pd.DataFrame:
     """Return one row a run of the answers."""
     return pd.DataFrame([run for answer in answers for run in answer.provenance["runs"]])
 
 
-def runs_table(runs: pd.DataFrame) -> ShownTable:
-    """Return what was played, as it is read."""
-    return shown_table("runs", "What was played", runs[RUNS])
-
-
-def run_page(content: Content, runs: Sequence[Mapping[str, Any]], **said: Any) -> Report:
-    """Return the report about stored runs; `said` is what it says besides what all of them have."""
+def page(content: Content, runs: pd.DataFrame, changes: Sequence[Patch], **said: Any) -> Report:
+    """Return the report about a content; `said` is what it says besides what all reports have."""
     return Report(
         ledger=ledger_table(content.book),
         ledger_text=ledger_text(content_object(content)),
         caution=caution(content.book),
-        runs=shown_table("runs", "What was played", pd.DataFrame(runs)[STORED]),
-        changes=changes_table(()),
+        runs=shown_table("runs", "What was played", runs),
+        changes=changes_table(changes),
         **said,
     )
+
+
+def about(game: Game, said: Mapping[str, str]) -> dict[str, str]:
+    """Return what a report rests on, in words, between its game and the versions of packages."""
+    packages = ", ".join(f"{name} {metadata.version(name)}" for name in PACKAGES)
+    return {"Game": f"{game.title} ({game.name})", **said, "Versions": packages}
 
 
 def sizes_text(runs: pd.DataFrame) -> str:
@@ -62,11 +59,9 @@ def sizes_text(runs: pd.DataFrame) -> str:
 
 def ledger_table(book: Book) -> ShownTable:
     """Return the ledger, one row an entry."""
-    rows = [
-        [row.section, row.entry, row.name, row.source, row.standing, row.note]
-        for row in book.ledger()
-    ]
-    return shown_table("ledger-entries", "Entries", pd.DataFrame(rows, columns=LEDGER))
+    rows = [[getattr(row, name) for name in LEDGER] for row in book.ledger()]
+    table = pd.DataFrame(rows, columns=LEDGER).rename(columns={"standing": "played"})
+    return shown_table("ledger-entries", "Entries", table)
 
 
 def ledger_text(content: Mapping[str, Any]) -> str:

@@ -1,6 +1,5 @@
 """Two versions of a game compared on the same seeds: what changed, and what that does."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -8,7 +7,6 @@ import pandas as pd
 
 from experiments.planning.cells import Cell
 from experiments.storing.experiment_result import SweepResult
-from experiments.storing.outcomes import Outcome
 from experiments.storing.sweep_tables import cell_games
 from reports.metrics import rankings, versions
 from reports.metrics.discovery import LEVEL
@@ -19,15 +17,15 @@ from reports.questions.budget import Clock
 from reports.questions.documents import layout
 from reports.questions.documents.design_report import ReportOptions
 from reports.questions.documents.versions import UNCHANGED, differences, version_patches
-from reports.questions.line_up_fits import columns_of, ranked_by
+from reports.questions.line_up_fits import columns_of, ranked_by_all
 from reports.questions.question import Question
 from reports.questions.staging import compile_all, designed, plain, play
 from reports.sentences.verdicts import Band, Finding, untested_findings
-from sim.core.content import Patch
 from sim.core.errors import UserError
 
 SHARES = {"diff": 0.4, "entrants": 0.6}  # of the budget
 BEFORE, AFTER = "before", "after"
+Drawn = tuple[SweepResult, SweepResult]  # the same teams in both versions
 NOT_TESTED = (
     "what single items are worth in both versions: `balance cards` with each",
     "any other policy, setup or seed",
@@ -47,10 +45,8 @@ class Versions:
 def versions_of(question: Question, texts: tuple[str, str]) -> Versions:
     """Return both versions; refuse two that are the same game."""
     content = question.content
-    patches: list[Sequence[Patch]] = [version_patches(content, text) for text in texts]
-    before, after = (
-        replace(question, changes=(*question.changes, *changes)) for changes in patches
-    )
+    ways = [(*question.changes, *version_patches(content, text)) for text in texts]
+    before, after = (replace(question, changes=changes) for changes in ways)
     if differences(before.content.book, after.content.book).empty:
         raise UserError(f"--diff {texts[0]} {texts[1]}: both are the same game")
     return Versions(question, before, after, texts)
@@ -61,30 +57,20 @@ def patch_report(question: Question, texts: tuple[str, str], options: ReportOpti
     pair = versions_of(question, texts)
     compile_all(question, [question.policies])
     found = compared(pair, options.teams)
-    band = question.band or (Band() if question.is_versus else None)
-    findings_by_chapter = findings_of(found, band)
     noun = question.game.analysis.noun
-    chapters = [
-        layout.named_chapter(notes.chapter_of(name, noun), part, None)
-        for name, part in found.items()
-    ]
-    findings, untested = shown_findings(findings_by_chapter, chapters)
+    named, chapter_of = layout.named_chapter, notes.chapter_of
+    chapters = [named(chapter_of(name, noun), part, None) for name, part in found.items()]
     runs = layout.runs_of(list(found.values()))
-    again = f"{options.command} --games {layout.sizes_text(runs)} --date {options.date}"
-    after = pair.after.content
-    return Report(
+    return layout.page(
+        pair.after.content,
+        runs[layout.RUNS],
+        question.changes,
         title=f"{question.game.title}: from {called(pair.labels[0])} to {called(pair.labels[1])}",
         date=options.date,
-        facts=facts(pair, found, band),
-        findings=findings,
-        untested=untested,
+        facts=facts(pair, found),
         chapters=chapters,
-        ledger=layout.ledger_table(after.book),
-        ledger_text=layout.ledger_text(found["effect"].provenance["content"]),
-        caution=layout.caution(after.book),
-        commands=[again],
-        runs=layout.runs_table(runs),
-        changes=layout.changes_table(question.changes),
+        commands=[options.again(layout.sizes_text(runs))],
+        **shown_findings(findings_of(found, question.wanted), chapters),
     )
 
 
@@ -98,7 +84,9 @@ def compared(pair: Versions, teams: int) -> dict[str, Answer]:
     clock = Clock(pair.before.budget, SHARES)
     plan = plain("diff", pair.question, setup_cells(pair))
     result = play(plan, replace(pair.before, budget=clock.part("diff")))
-    rows = {"effect": share_rows(result), "effect lengths": [length_row(result)]}
+    before, after = (outcome.tally.rounds for outcome in result.outcomes)
+    length = versions.mean_row("length of a game", before, after)
+    rows = {"effect": share_rows(result), "effect lengths": [length]}
     drawn, gap = drawn_teams(pair, teams, clock.part("entrants"))
     if drawn:
         rows["entrants"] = entrant_rows(drawn)
@@ -109,19 +97,15 @@ def compared(pair: Versions, teams: int) -> dict[str, Answer]:
         f"from {tables['effect']['n'].min():,} pairs of games"
     )
     text = "What changed, and what does it do?"
+    effects = {name: tables[name] for name in ("effect", "effect lengths")}
     found = {
         "changes": answer(text, pair.after, [result], changes, [], "exact, from the content"),
-        "effect": answer(text, pair.after, [result], effects_of(tables), gap, sharp),
+        "effect": answer(text, pair.after, [result], effects, gap, sharp),
     }
     found["changes"].provenance["runs"] = []
     if drawn:
         found["entrants"] = entrant_answer(pair, drawn, tables["entrants"])
     return found
-
-
-def effects_of(tables: dict[str, pd.DataFrame]) -> dict[str, pd.DataFrame]:
-    """Return the tables about the setup's own line-up."""
-    return {name: tables[name] for name in ("effect", "effect lengths")}
 
 
 def half_width(table: pd.DataFrame) -> float:
@@ -131,56 +115,33 @@ def half_width(table: pd.DataFrame) -> float:
 
 def setup_cells(pair: Versions) -> list[Cell]:
     """Return a cell for each version, on the same seeds."""
-    question = pair.question
-    start = len(question.changes)
-    return [
-        Cell(name, {}, version.changes[start:], question.policies, question.seed)
-        for name, version in ((BEFORE, pair.before), (AFTER, pair.after))
-    ]
+    start, both = len(pair.question.changes), {BEFORE: pair.before, AFTER: pair.after}
+    return [Cell(name, {}, q.changes[start:], q.policies, q.seed) for name, q in both.items()]
 
 
 def share_rows(result: SweepResult) -> list[pd.DataFrame]:
     """Return the changes of wins by side, and of endings."""
     game = result.experiment.game
-    before, after = result.outcomes
+    won = [outcome.tally.winner for outcome in result.outcomes]
     rows = [
-        versions.share_row(
-            f"the win rate of {side}", *(o.tally.winner == number for o in (before, after))
-        )
+        versions.share_row(f"the win rate of {side}", *(each == number for each in won))
         for number, side in enumerate(game.sides)
     ]
-    ends = [endings_of(outcome, result) for outcome in (before, after)]
+    played = [cell_games(outcome, result.kept_in) for outcome in result.outcomes]
+    ends = [games["ending"].astype(str).to_numpy() for games in played]
     for name in game.endings[1:]:
         one, other = (each == name for each in ends)
         if one.any() or other.any():
-            rows.append(
-                versions.share_row(
-                    f"the share of games that end with {name.replace('_', ' ')}", one, other
-                )
-            )
+            what = f"the share of games that end with {name.replace('_', ' ')}"
+            rows.append(versions.share_row(what, one, other))
     return rows
 
 
-def endings_of(outcome: Outcome, result: SweepResult) -> np.ndarray:
-    """Return how each game ended, by index."""
-    return cell_games(outcome, result.kept_in)["ending"].astype(str).to_numpy()
-
-
-def length_row(result: SweepResult) -> pd.DataFrame:
-    """Return the change of the length of a game."""
-    before, after = (outcome.tally.rounds for outcome in result.outcomes)
-    return versions.mean_row("length of a game", before, after)
-
-
-def drawn_teams(
-    pair: Versions, teams: int, seconds: float
-) -> tuple[tuple[SweepResult, SweepResult] | None, list[Finding]]:
+def drawn_teams(pair: Versions, teams: int, seconds: float) -> tuple[Drawn | None, list[Finding]]:
     """Play the same drawn teams in both versions; nothing where the game has no entrants."""
     try:
-        plans = [
-            designed("matchups", question, "random-teams", teams=teams)
-            for question in (pair.before, pair.after)
-        ]
+        both = (pair.before, pair.after)
+        plans = [designed("matchups", one, "random-teams", teams=teams) for one in both]
     except UserError as error:
         return None, untested_findings([f"{pair.before.game.analysis.noun.many} ({error})"])
     one = play(plans[0], replace(pair.before, budget=seconds / 2))
@@ -189,7 +150,7 @@ def drawn_teams(
     return (one, other), []
 
 
-def entrant_rows(drawn: tuple[SweepResult, SweepResult]) -> list[pd.DataFrame]:
+def entrant_rows(drawn: Drawn) -> list[pd.DataFrame]:
     """Return the change of each entrant's teams, whichever side they are on."""
     shares = [by_entrant(result) for result in drawn]
     return [
@@ -215,13 +176,9 @@ def by_entrant(result: SweepResult) -> dict[str, np.ndarray]:
     return {entrant: np.mean(np.stack(each), axis=0) for entrant, each in won.items()}
 
 
-def entrant_answer(
-    pair: Versions, drawn: tuple[SweepResult, SweepResult], entrants: pd.DataFrame
-) -> Answer:
+def entrant_answer(pair: Versions, drawn: Drawn, entrants: pd.DataFrame) -> Answer:
     """Return who gains and loses, with the ranks before and after."""
-    both = {BEFORE: ranked_by(drawn[0]), AFTER: ranked_by(drawn[1])}
-    ranked = {name: frame for name, (frame, _) in both.items()}
-    draws = {name: drawn for name, (_, drawn) in both.items()}
+    ranked, draws = ranked_by_all(dict(zip((BEFORE, AFTER), drawn, strict=True)))
     ranks = rankings.rankings(ranked, draws=draws)
     ranks = ranks.drop(columns=["is_policy_sensitive", "is_unclear_move"])
     tables = {"entrants": entrants, "ranks": ranks}
@@ -255,18 +212,16 @@ def findings_of(found: dict[str, Answer], band: Band | None) -> dict[str, list[F
     return {name: [one.worded(names.substitute) for one in each] for name, each in findings.items()}
 
 
-def facts(pair: Versions, found: dict[str, Answer], band: Band | None) -> dict[str, str]:
+def facts(pair: Versions, found: dict[str, Answer]) -> dict[str, str]:
     """Return what the patch notes rest on, in words."""
-    game = pair.before.game
     hashes = [question.content.hash for question in (pair.before, pair.after)]
     games = sum(part.provenance["games"] for name, part in found.items() if name != "changes")
-    return {
-        "Game": f"{game.title} ({game.name})",
+    said = {
         "Before": f"{pair.labels[0]}, content {hashes[0]}",
         "After": f"{pair.labels[1]}, content {hashes[1]}",
         "Games played": f"{games:,}",
         "Played by": pair.before.policy_name,
-        "Wanted win rate": str(band) if band else "none was set (--target)",
+        "Wanted win rate": str(pair.question.wanted or "none was set (--target)"),
         "Seed": str(pair.before.seed),
-        "Versions": layout.versions(),
     }
+    return layout.about(pair.question.game, said)

@@ -1,20 +1,26 @@
 """Two stored runs compared, patch notes style: cell by cell, what became of the win rates."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pandas as pd
 
 from experiments.storing.runs import StoredRun
 from reports.metrics import versions
-from reports.page import run_notes
+from reports.page.outline import Tables, chapters_in
+from reports.page.patch_notes import effect_findings, forest
 from reports.page.report import Report, shown_chapter, shown_findings
 from reports.questions.documents import layout
 from reports.sentences.names import names_of
-from reports.sentences.verdicts import untested_findings
+from reports.sentences.verdicts import WORTH_KNOWING, Finding, ordered, untested_findings
 from sim.core.errors import UserError
 from sim.core.registry import Game
 
 FACTS = ("run", "question", "design", "side", "baseline", "cells", "games", "version", "code")
+
+LISTED_MAX = 12
+CHAPTERS = chapters_in("runs")
+EFFECT = forest("effect", "Change of the win rate")
+CHAPTERS["effect"] = replace(CHAPTERS["effect"], pictures=(EFFECT,))
 
 
 @dataclass(frozen=True)
@@ -58,57 +64,59 @@ def run_report(pair: RunPair, date: str, command: str) -> Report:
     }
     shown = {name: names.shown(table) for name, table in tables.items()}
     chapters = [
-        shown_chapter(run_notes.CHAPTERS[name], shown, precision(tables["effect"]))
+        shown_chapter(CHAPTERS[name], shown, precision(tables["effect"]))
         for name in ("changes", "effect")
     ]
-    found = {"effect": [*run_notes.findings_of(shown), *untested_findings(gaps_of(pair))]}
-    findings, untested = shown_findings(found, chapters)
-    return layout.run_page(
+    found = {"effect": [*findings_of(shown), *untested_findings(gaps_of(pair))]}
+    return layout.page(
         content,
-        [pair.before.summary, pair.after.summary],
+        pd.DataFrame([pair.before.summary, pair.after.summary])[layout.STORED],
+        (),
         title=f"{pair.game.title}: from {pair.before.id} to {pair.after.id}",
         date=date,
         facts=facts(pair),
-        findings=findings,
-        untested=untested,
         chapters=chapters,
         commands=[command],
+        **shown_findings(found, chapters),
     )
+
+
+def findings_of(tables: Tables) -> list[Finding]:
+    """Say what rises and falls, the largest changes first; or that nothing does."""
+    found = [
+        finding
+        for evidence in ("effect", "effect lengths")
+        for finding in effect_findings(tables, evidence, None, is_first_listed=False)
+    ]
+    text = "No cell changed measurably, in win rate or length, over all comparisons."
+    found = found or [Finding(text, WORTH_KNOWING, "effect", "")]
+    return ordered(found)[:LISTED_MAX]
 
 
 def facts_table(pair: RunPair) -> pd.DataFrame:
     """Return what the runs themselves differ in."""
-    rows = [
-        (key, str(pair.before.summary[key]), str(pair.after.summary[key]))
-        for key in FACTS
-        if pair.before.summary[key] != pair.after.summary[key]
-    ]
+    ends = [[str(run.summary[key]) for run in (pair.before, pair.after)] for key in FACTS]
+    rows = [(key, *both) for key, both in zip(FACTS, ends, strict=True) if both[0] != both[1]]
     return pd.DataFrame(rows, columns=["what", "from", "to"])
 
 
 def rate_rows(pair: RunPair) -> list[pd.DataFrame]:
     """Return the change of the win rate in each cell."""
-    side = pair.side
-    return [
-        versions.unrelated_row(
-            f"the win rate of {side} with {row.cell}",
-            (row.wins_before, row.games_before),
-            (row.wins_after, row.games_after),
-        )
-        for row in pair.cells.itertuples()
-    ]
+    rows = []
+    for row in pair.cells.itertuples():
+        ends = (row.wins_before, row.games_before), (row.wins_after, row.games_after)
+        rows.append(versions.unrelated_row(f"the win rate of {pair.side} with {row.cell}", *ends))
+    return rows
 
 
 def length_rows(pair: RunPair) -> list[pd.DataFrame]:
     """Return the change of the mean length in each cell."""
-    return [
-        versions.unrelated_mean_row(
-            f"the length of a game with {row.cell}",
-            (row.rounds_before, row.rounds_low_before, row.rounds_high_before, row.games_before),
-            (row.rounds_after, row.rounds_low_after, row.rounds_high_after, row.games_after),
-        )
-        for row in pair.cells.itertuples()
-    ]
+    rows, columns = [], ("rounds", "rounds_low", "rounds_high", "games")
+    for _, row in pair.cells.iterrows():
+        before, after = ([row[f"{one}_{end}"] for one in columns] for end in ("before", "after"))
+        what = f"the length of a game with {row['cell']}"
+        rows.append(versions.unrelated_mean_row(what, before, after))
+    return rows
 
 
 def precision(effect: pd.DataFrame) -> str:
@@ -132,20 +140,18 @@ def gaps_of(pair: RunPair) -> list[str]:
             gaps.append(f"all of {run.id}: it was broken off")
     same = int((pair.cells["series_before"] == pair.cells["series_after"]).sum())
     if same:
-        gaps.append(
-            f"any change in {same:,} of {len(pair.cells):,} cells: both runs have the same games"
-        )
+        cells = f"{same:,} of {len(pair.cells):,} cells"
+        gaps.append(f"any change in {cells}: both runs have the same games")
     return gaps
 
 
 def facts(pair: RunPair) -> dict[str, str]:
     """Return what the patch notes rest on, in words."""
     before, after = pair.before.summary, pair.after.summary
-    return {
-        "Game": f"{pair.game.title} ({pair.game.name})",
+    said = {
         "Before": f"{before['run']}, finished {before['finished']}",
         "After": f"{after['run']}, finished {after['finished']}",
         "Games played": f"{before['games'] + after['games']:,}",
         "Cells compared": f"{len(pair.cells):,}",
-        "Versions": layout.versions(),
     }
+    return layout.about(pair.game, said)

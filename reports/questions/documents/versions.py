@@ -56,11 +56,8 @@ def folder_patches(content: Content, folder: Path) -> list[Patch]:
 def field_patches(key: str, old: Entry, new: Entry, origin: str) -> list[Patch]:
     """Return the changes that turn an entry into another of its kind."""
     before, after = (entry.model_dump(mode="json") for entry in (old, new))
-    return [
-        Patch("set", f"{key}.{name}", value, origin=origin)
-        for name, value in after.items()
-        if value != before[name]
-    ]
+    changed = {name: value for name, value in after.items() if value != before[name]}
+    return [Patch("set", f"{key}.{name}", value, origin=origin) for name, value in changed.items()]
 
 
 def differences(one: Book, other: Book) -> pd.DataFrame:

@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pandas as pd
 
-from experiments.playing.adapters import can_learn
 from reports.questions.answer import Answer
 from reports.questions.question import Question
-from reports.sentences.verdicts import POINTS, listed
+from reports.questions.rebalance.anew import chooses
+from reports.sentences.verdicts import listed, with_ends
 
 PLAYERS, STRENGTH = "players.toml", "strength.toml"
 Interval = tuple[float, float, float]
@@ -39,8 +39,7 @@ class Stronger:
     @property
     def wins_text(self) -> str:
         """Return how often it wins, with interval and games."""
-        mean, low, high = (end * POINTS for end in self.wins)
-        return f"{mean:.1f} % ({low:.1f} to {high:.1f}; {self.games:,} games)"
+        return with_ends(self.wins, n=self.games)
 
     @property
     def text(self) -> str:
@@ -48,8 +47,7 @@ class Stronger:
         if self.gain is None:
             start = f"{self.named} wins {self.wins_text} against `{self.against}`"
             return f"{start}: what is strong here may not be among better players."
-        mean, low, high = (end * POINTS for end in self.gain)
-        more = f"{mean:.1f} points ({low:.1f} to {high:.1f})"
+        more = with_ends(self.gain, "points")
         start = f"{self.named} wins {self.wins_text}, {more} more than `{self.against}`"
         return f"{start} in the same games: to better players the game is easier."
 
@@ -60,14 +58,15 @@ def players_texts(question: Question, found: Mapping[str, Answer]) -> list[str]:
     names = list(dict.fromkeys(provenance["policies"].values()))
     said = listed([f"`{name}`" for name in names])
     texts = [f"Computer players made these numbers ({said}). People may play better, or otherwise."]
-    about = habits_of(question)
+    doc = getattr(getattr(question.seats[0], "function", None), "__doc__", None) or ""
+    about = doc.strip().partition("\n")[0]  # its author's first sentence
     if len(names) == 1 and about:
         texts.append(f"How `{names[0]}` plays: {about}")
     known = read(question.game.files / PLAYERS)
     texts += [text for name in names for text in known.get(name, {}).get("cannot", [])]
-    matchups = found.get("matchups")
-    strengths = matchups.tables.get("policy strengths", pd.DataFrame()) if matchups else None
-    if strengths is not None and len(strengths) and not strengths["is_competent"].any():
+    tables = found["matchups"].tables if "matchups" in found else {}
+    strengths = tables.get("policy strengths", pd.DataFrame())
+    if len(strengths) and not strengths["is_competent"].any():
         texts.append("No second good player was asked: what looks strong may only suit this one.")
     return texts
 
@@ -86,28 +85,17 @@ def stronger_than(question: Question) -> Stronger | None:
 def stronger_texts(question: Question) -> list[str]:
     """Say how much better a stronger player does, or that nobody knows."""
     better = stronger_than(question)
-    if better:
-        return [better.text]
-    return ["No stronger player was measured with this setup (`balance ladder` does it)."]
+    unknown = "No stronger player was measured with this setup (`balance ladder` does it)."
+    return [better.text if better else unknown]
 
 
 def choosing_texts(question: Question, command: str) -> list[str]:
     """Say that a change was played by players who do not choose anew, and how to ask others."""
-    analysis = question.game.analysis
-    has_choices = analysis.choices is not None or analysis.picks is not None
-    if not command or not has_choices or not can_learn(question.seats):
+    if not command or not chooses(question):
         return []
-    what = "upgrades" if analysis.choices is not None else "purchases"
-    return [
-        f"Players chose {what} as they do today. A change may work only until they choose "
-        f"others: `{command}`."
-    ]
-
-
-def habits_of(question: Question) -> str:
-    """Return how the players play, in their author's first sentence; nothing if none says it."""
-    doc = getattr(getattr(question.seats[0], "function", None), "__doc__", None) or ""
-    return doc.strip().partition("\n")[0]
+    what = "upgrades" if question.game.analysis.choices is not None else "purchases"
+    only = f"A change may work only until they choose others: `{command}`."
+    return [f"Players chose {what} as they do today. {only}"]
 
 
 def read(file: Path) -> dict:

@@ -35,6 +35,12 @@ class Measure:
         """Tell whether it is a share of wins, not a difference of two."""
         return not self.taken_off
 
+    def among(self, places: Sequence[int]) -> "Measure":
+        """Return the measure over some of its goal's cells, by number, which are all there are."""
+        sides = dict(self.counted)
+        counted = tuple((rank, sides[place]) for rank, place in enumerate(places))
+        return replace(self, counted=counted)
+
 
 @dataclass(frozen=True)
 class Goal:
@@ -82,14 +88,14 @@ def entrants_of(question: Question) -> list[str]:
     return entrants.ids(question.content.book) if entrants else []
 
 
-def band_of(question: Question) -> Band:
-    """Return the band that is wanted; a co-operative game has none of its own."""
-    if question.band is None and not question.is_versus:
-        raise UserError(f"{question.game.name}: what win rate is wanted? Give --target")
-    return question.band or Band()
+def wanted_of(question: Question) -> Band:
+    """Return the band that is wanted; refuse where there is none."""
+    if band := question.wanted:
+        return band
+    raise UserError(f"{question.game.name}: what win rate is wanted? Give --target")
 
 
-def plain_cell(question: Question) -> Cell:
+def as_set_up(question: Question) -> Cell:
     """Return the game as it is set up."""
     return Cell("as set up", {}, policies=question.policies, seed=question.seed)
 
@@ -98,12 +104,12 @@ def table_goal(question: Question) -> Goal:
     """Return the goal that the first side wins as often as wanted, as the game is set up."""
     side = question.game.sides[0]
     whom = side if question.is_versus else f"the {side}"
-    measure = Measure(side, band_of(question), ((0, 0),))
+    measure = Measure(side, wanted_of(question), ((0, 0),))
     gaps = ["any other setup"]
     if question.is_versus:
         many = question.game.analysis.noun.many
         gaps.append(f"whether {side} wins by its seat or by its {many}: --entrant mirrors line-ups")
-    return Goal(whom, side, question.content, (plain_cell(question),), (measure,), tuple(gaps))
+    return Goal(whom, side, question.content, (as_set_up(question),), (measure,), tuple(gaps))
 
 
 def team_goal(question: Question, members: Sequence[str], teams: int = TEAMS) -> Goal:
@@ -113,11 +119,10 @@ def team_goal(question: Question, members: Sequence[str], teams: int = TEAMS) ->
     """
     experiment = designed("rebalance", question, "random-teams", teams=teams)
     wanted = set(members)
-    terms: list[tuple[int, int]] = []
+    terms: list[Term] = []
     cells: list[Cell] = []
     for cell in experiment.cells:
-        sides = [set(str(team).split("+")) for team in cell.levels.values()]
-        for side, team in enumerate(sides):
+        for side, team in enumerate(map(set, teams_of(cell))):
             if wanted == team or (len(wanted) == 1 and wanted <= team):
                 terms.append((len(cells), side))
                 cells.append(cell)
@@ -125,13 +130,16 @@ def team_goal(question: Question, members: Sequence[str], teams: int = TEAMS) ->
     if not cells:
         message = f"none of {len(experiment.cells):,} line-ups has it; draw more with --teams"
         raise UserError(f"--entrant {name}: {message}")
-    measure = Measure(name, band_of(question), tuple(terms))
-    gaps = (
-        *lines_gap(question, experiment),
-        f"what the change does to other {question.game.analysis.noun.many}",
-    )
+    measure = Measure(name, wanted_of(question), tuple(terms))
+    many = question.game.analysis.noun.many
+    gaps = (*lines_gap(question, experiment), f"what the change does to other {many}")
     whom = f"teams with {name}" if len(members) == 1 else f"the team {name}"
     return Goal(whom, name, experiment.base, tuple(cells), (measure,), gaps)
+
+
+def teams_of(cell: Cell) -> list[list[str]]:
+    """Return who plays in a cell, side by side."""
+    return [str(team).split("+") for team in cell.levels.values()]
 
 
 def sides_goal(question: Question, side: str, teams: int = TEAMS) -> Goal:
@@ -139,7 +147,7 @@ def sides_goal(question: Question, side: str, teams: int = TEAMS) -> Goal:
     experiment = designed("rebalance", question, "random-teams", teams=teams)
     place = question.game.sides.index(side)
     terms = tuple((number, place) for number in range(len(experiment.cells)))
-    measure = Measure(side, band_of(question), terms)
+    measure = Measure(side, wanted_of(question), terms)
     many = question.game.analysis.noun.many
     gaps = (*lines_gap(question, experiment), f"what the change does to single {many}")
     return Goal(side, side, experiment.base, tuple(experiment.cells), (measure,), gaps)
@@ -160,19 +168,14 @@ def item_goal(question: Question, item: str) -> Goal:
     reason = interventions.refusal(question.game, question.content, blank)
     if reason:
         raise UserError(f"--entrant {item}: {reason}")
-    plain = plain_cell(question)
+    plain = as_set_up(question)
     cells = (plain, replace(plain, name="blank", patches=blank.patches))
     measure = Measure(item, question.band, ((0, 0),), ((1, 0),))
     gaps = ("any other setup", f"what {item} is worth by other interventions than blanking it")
     return Goal(f"the worth of {item}", item, question.content, cells, (measure,), gaps)
 
 
-def matrix_goal(
-    question: Question,
-    targets: pd.DataFrame,
-    teams: int = TEAMS,
-    tolerance: float = MATCH_TOLERANCE,
-) -> Goal:
+def matrix_goal(question: Question, targets: pd.DataFrame, teams: int = TEAMS) -> Goal:
     """Return the goal that every match of a matrix ends as wanted, averaged over team mates.
 
     `targets` has entrant, foe and target, as a share.
@@ -187,7 +190,7 @@ def matrix_goal(
         terms = met.get((row.entrant, row.foe), [])
         if not terms:
             raise UserError(f"{row.entrant} against {row.foe}: they do not meet in these line-ups")
-        band = Band.around(row.target, tolerance)
+        band = Band.around(row.target, MATCH_TOLERANCE)
         measures.append(Measure(f"{row.entrant} against {row.foe}", band, tuple(terms)))
     whom = f"the {len(measures)} matches of the matrix"
     gaps = tuple(lines_gap(question, experiment))
@@ -207,7 +210,7 @@ def meetings(experiment: Experiment) -> Mapping[tuple[str, str], list[Term]]:
     """Return, by entrant and foe, the cells in which they meet, and the first one's side."""
     found: dict[tuple[str, str], list[Term]] = {}
     for number, cell in enumerate(experiment.cells):
-        teams = [str(team).split("+") for team in cell.levels.values()]
+        teams = teams_of(cell)
         for side, team in enumerate(teams):
             for one in team:
                 for other in teams[1 - side]:
@@ -245,12 +248,8 @@ def checked_targets(file: Path, table: pd.DataFrame) -> pd.DataFrame:
         if not 0 <= share <= 100:  # noqa: PLR2004 - per cent
             where = f"{row.entrant} against {row.foe}"
             raise UserError(f"{file.name}: {where}: `{row.target}` is not a win rate in per cent")
-    shares = table.assign(
-        entrant=table["entrant"].astype(str),
-        foe=table["foe"].astype(str),
-        target=pd.to_numeric(table["target"]) / 100,
-    )
-    return without_mirrors(file, shares)
+    shares = table.astype({"entrant": str, "foe": str})
+    return without_mirrors(file, shares.assign(target=pd.to_numeric(table["target"]) / 100))
 
 
 def without_mirrors(file: Path, table: pd.DataFrame) -> pd.DataFrame:

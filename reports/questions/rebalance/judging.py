@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from typing import Any
 
@@ -16,16 +16,9 @@ from policies import Policy
 from reports.metrics.resamples import stretch_of
 from reports.questions.answer import run_object
 from reports.questions.question import Question
+from reports.questions.rebalance import knobs as knobs_of
 from reports.questions.rebalance.goals import Goal, Measure, Term
-from reports.questions.rebalance.knobs import (
-    Knob,
-    Point,
-    Size,
-    patches_of,
-    size_of,
-    unchanged,
-    words_of,
-)
+from reports.questions.rebalance.knobs import Knob, Point, Size, patches_of, unchanged
 from reports.questions.staging import plain, play_whole
 from reports.sentences.verdicts import Band
 from sim.core.content import Content, Patch
@@ -111,12 +104,19 @@ class ReadyCell(Cell):
         return built.patched(self.patches) if self.patches else built
 
 
+def ready_cell(cell: Cell, name: str, ready: Content | None) -> ReadyCell:
+    """Return a cell under another name, on content that is built already, without its patches."""
+    own = {field.name: getattr(cell, field.name) for field in fields(Cell)}
+    return ReadyCell(**{**own, "name": name, "patches": (), "baseline": None}, ready=ready)
+
+
 @dataclass(frozen=True)
 class Played:
     """What was played at one go; the games themselves are in the store."""
 
     run: dict[str, Any]  # as `answer.run_object` says
     seed: int
+    games: int
     played: int
     seconds: float
     policies: tuple[Policy, ...]
@@ -145,7 +145,7 @@ class Judge:
         return [
             Judged(
                 point,
-                size_of(self.knobs, point),
+                knobs_of.size_of(self.knobs, point),
                 readings(self.goal, self._scores[point, games, seed], before, confidence),
             )
             for point in playable
@@ -189,7 +189,8 @@ class Judge:
         cells = [cell for point in points for cell in self.cells(point, games, seed)]
         result = play_whole(self.experiment(cells), self.question, self.question.how)
         seats = result.outcomes[0].track.series.policies
-        self.played.append(Played(run_object(result), seed, result.played, result.seconds, seats))
+        sizes = (result.games, result.played, result.seconds)
+        self.played.append(Played(run_object(result), seed, *sizes, seats))
         winners = [outcome.tally.winner for outcome in result.outcomes]
         n = len(self.goal.cells)
         for number, point in enumerate(points):
@@ -199,14 +200,12 @@ class Judge:
     def cells(self, point: Point, games: int, seed: int) -> list[Cell]:
         """Return the cells of the goal with a change; a blank comes after the change."""
         change = patches_of(self.knobs, point)
-        words = words_of(self.knobs, point)
+        words = knobs_of.words_of(self.knobs, point)
         found: list[Cell] = []
         for cell, ready in zip(self.goal.cells, self.line_ups, strict=True):
+            one = ready_cell(cell, f"{words}: {cell.name}", ready)
             patches = change if ready else (*change, *cell.patches)
-            own = {f.name: getattr(cell, f.name) for f in fields(Cell)}
-            own |= {"name": f"{words}: {cell.name}", "patches": patches}
-            own |= {"games": games, "seed": seed, "baseline": None}
-            found.append(ReadyCell(**own, ready=ready))
+            found.append(replace(one, patches=patches, games=games, seed=seed))
         return found
 
     @cached_property

@@ -66,12 +66,11 @@ def knobs_of(book: Book, path: str, values: str) -> list[Knob]:
     if not set(path) & set(WILD):
         return [knob_at(book, path, values)]
     pattern = path.removeprefix(f"{book.game}.")
-    meant = [
-        f for f in book.fields() if fnmatch.fnmatch(f.path, pattern) and is_changeable(book, f)
-    ]
-    if not meant:
+    meant = [field for field in book.fields() if fnmatch.fnmatch(field.path, pattern)]
+    found = [knob_at(book, field.path, values) for field in meant if is_changeable(book, field)]
+    if not found:
         raise UserError(f"--path {path}: no number, switch or choice is meant by it")
-    return [knob_at(book, field.path, values) for field in meant]
+    return found
 
 
 def is_changeable(book: Book, field: FieldInfo) -> bool:
@@ -94,8 +93,7 @@ def knob_at(book: Book, path: str, values: str = "") -> Knob:
     field = next(field for field in book.fields() if field.path == target.path)
     choices = choices_of(book, field.path)
     if not choices and not field.is_number:
-        message = f"{show(field.value)} is no number, switch or choice"
-        raise UserError(f"--path {path}: {message}")
+        raise UserError(f"--path {path}: {show(field.value)} is no number, switch or choice")
     if ":" in values or not (values or choices):
         return ranged(field, *ends_of(field, values))
     wanted = listed(book, field, values) if values else choices
@@ -108,21 +106,24 @@ def knob_at(book: Book, path: str, values: str = "") -> Knob:
 
 def choices_of(book: Book, path: str) -> tuple[Any, ...]:
     """Return the values of a switch or a choice; none for anything else."""
-    target = find_field(book, path)
-    annotation = type(book.entry_at(target)).model_fields[target.field].annotation
+    annotation = type_of(book, path)
     if annotation is bool:
         return (False, True)
     return get_args(annotation) if get_origin(annotation) is Literal else ()
 
 
+def type_of(book: Book, path: str) -> Any:
+    """Return the type that a path declares."""
+    target = find_field(book, path)
+    return type(book.entry_at(target)).model_fields[target.field].annotation
+
+
 def listed(book: Book, field: FieldInfo, text: str) -> list[Any]:
     """Return the values of a list `A,B,C`."""
-    target = find_field(book, field.path)
-    annotation = type(book.entry_at(target)).model_fields[target.field].annotation
-    found = [from_text(annotation, part) for part in text.split(",")]
-    wrong = next((value for value in found if field.is_number and not is_number(value)), None)
-    if wrong is not None:
-        raise UserError(f"--path {field.path}: {show(wrong)} is not a number")
+    found = [from_text(type_of(book, field.path), part) for part in text.split(",")]
+    for value in found:
+        if field.is_number and not is_number(value):
+            raise UserError(f"--path {field.path}: {show(value)} is not a number")
     return found
 
 
@@ -175,28 +176,26 @@ def unchanged(knobs: Sequence[Knob]) -> Point:
 
 def size_of(knobs: Sequence[Knob], point: Point) -> Size:
     """Return how large a change is."""
-    pairs = list(zip(knobs, point, strict=True))
-    return Size(
-        sum(value != knob.old for knob, value in pairs),
-        round(sum(knob.steps(value) for knob, value in pairs), 9),
-        round(sum(knob.share(value) for knob, value in pairs), 9),
-    )
+    changed = changed_in(knobs, point)
+    steps = sum(knob.steps(value) for knob, value in changed)
+    shares = sum(knob.share(value) for knob, value in changed)
+    return Size(len(changed), round(steps, 9), round(shares, 9))
+
+
+def changed_in(knobs: Sequence[Knob], point: Point) -> list[tuple[Knob, Any]]:
+    """Return what is changed, and the value that it gets."""
+    return [pair for pair in zip(knobs, point, strict=True) if pair[1] != pair[0].old]
 
 
 def patches_of(knobs: Sequence[Knob], point: Point) -> tuple[Patch, ...]:
     """Return the patches of a change."""
-    pairs = zip(knobs, point, strict=True)
-    return tuple(Patch("set", knob.path, value) for knob, value in pairs if value != knob.old)
+    return tuple(Patch("set", knob.path, value) for knob, value in changed_in(knobs, point))
 
 
 def words_of(knobs: Sequence[Knob], point: Point) -> str:
     """Return a change as it is said: `cards.axe.hits 5 → 3`."""
-    pairs = zip(knobs, point, strict=True)
-    parts = [
-        f"{knob.path} {plain(knob.old)} → {plain(value)}"
-        for knob, value in pairs
-        if value != knob.old
-    ]
+    changed = changed_in(knobs, point)
+    parts = [f"{knob.path} {plain(knob.old)} → {plain(value)}" for knob, value in changed]
     return ", ".join(parts) or "no change"
 
 

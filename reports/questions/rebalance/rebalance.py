@@ -1,6 +1,6 @@
 """The smallest change that reaches the band: searched, then confirmed with fresh seeds."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -10,13 +10,11 @@ import pandas as pd
 from experiments.planning.blocks import own_seed
 from experiments.planning.csv_patch import patch_text, text_of
 from experiments.statistics.estimates import CONFIDENCE, Estimate
-from experiments.storing.ledger import content_object
 from experiments.storing.series import hash_of
-from experiments.storing.summary import policy_names, version
-from reports.questions.answer import CHECKSUM_DIGITS, Answer, doubts
+from reports.questions.answer import CHECKSUM_DIGITS, Answer, doubts, provenance
 from reports.questions.question import Question
 from reports.questions.rebalance.goals import Goal
-from reports.questions.rebalance.judging import INSIDE, PERHAPS, Judge, Judged, Played
+from reports.questions.rebalance.judging import INSIDE, PERHAPS, Judge, Judged
 from reports.questions.rebalance.knobs import Knob, Point, patches_of, unchanged, words_of
 from reports.questions.rebalance.search import PROPOSALS, Searched, proposals, search
 from reports.questions.rebalance.sizes import Sizes, sizes_of
@@ -91,20 +89,12 @@ class Rebalanced:
     @cached_property
     def tables(self) -> dict[str, pd.DataFrame]:
         """Return the proposals, the unchanged game, and all that was tried, as tables."""
+        knobs = self.knobs
         tried = [
-            {**change_columns(self.knobs, one), **reading_columns("", one)}
-            for one in self.searched.tried
+            change_columns(knobs, one) | reading_columns("", one) for one in self.searched.tried
         ]
-        rows = [
-            {
-                **change_columns(self.knobs, one.predicted),
-                **reading_columns("predicted_", one.predicted),
-                **reading_columns("confirmed_", one.confirmed),
-                "set": set_text(self.knobs, one.predicted),
-            }
-            for one in self.proposals
-        ]
-        columns = list(proposal_columns(self))
+        rows = [proposal_columns(knobs, one) for one in self.proposals]
+        columns = list(proposal_columns(knobs, Proposal(self.now, self.now)))[:-1]
         return {
             "proposals": pd.DataFrame(rows, columns=columns if not rows else None),
             "now": now_frame(self.goal, self.now),
@@ -116,13 +106,9 @@ class Rebalanced:
     def answer(self) -> Answer:
         """Return it all in the form that every question is answered in."""
         tables = self.tables
+        doubtful = doubts(self.question.game, self.goal.base)
         findings = [
-            *proposal_findings(
-                tables["now"],
-                tables["proposals"],
-                subject_of(self),
-                doubts(self.question.game, self.goal.base),
-            ),
+            *proposal_findings(tables["now"], tables["proposals"], subject_of(self), doubtful),
             *unnoticed_findings(tables.get("unnoticed"), self.goal.whom, tables["now"]),
             *untested_findings(gaps_of(self)),
         ]
@@ -159,14 +145,11 @@ def rebalance(
 
 def unnoticed_frame(rebalanced: Rebalanced) -> pd.DataFrame:
     """Return changes that work only while players choose as ever, both ways on fresh seeds."""
-    rows = [
-        {
-            **change_columns(rebalanced.knobs, one.anew),
-            **estimate_columns("as_ever_", one.as_ever.worst.value),
-            **estimate_columns("anew_", one.anew.worst.value),
-        }
-        for one in rebalanced.unnoticed
-    ]
+    rows = []
+    for one in rebalanced.unnoticed:
+        ever, anew = one.as_ever.worst.value, one.anew.worst.value
+        ends = estimate_columns("as_ever_", ever) | estimate_columns("anew_", anew)
+        rows.append(change_columns(rebalanced.knobs, one.anew) | ends)
     return pd.DataFrame(rows)
 
 
@@ -195,25 +178,13 @@ def open_points(judged: Iterable[Judged]) -> list[Point]:
     """Return the changes that may be in the band, and are smaller than all that are for sure."""
     judged = sorted(judged, key=lambda one: one.size)
     sure = next((one.size for one in judged if one.place == INSIDE), None)
-    return [
-        one.point for one in judged if one.place == PERHAPS and (sure is None or one.size < sure)
-    ]
+    smaller = [one for one in judged if sure is None or one.size < sure]
+    return [one.point for one in smaller if one.place == PERHAPS]
 
 
 def change_columns(knobs: Sequence[Knob], one: Judged) -> dict[str, Any]:
     """Return a change as columns: words, paths, steps, and share of the ranges."""
-    size = one.size
-    return {
-        "change": words_of(knobs, one.point),
-        "paths": size.paths,
-        "steps": size.steps,
-        "share": size.share,
-    }
-
-
-def set_text(knobs: Sequence[Knob], one: Judged) -> str:
-    """Return a change as `--set` takes it."""
-    return " ".join(map(assignment_of, patches_of(knobs, one.point)))
+    return {"change": words_of(knobs, one.point), **asdict(one.size)}
 
 
 def assignment_of(patch: Patch) -> str:
@@ -224,14 +195,11 @@ def assignment_of(patch: Patch) -> str:
 def reading_columns(prefix: str, one: Judged) -> dict[str, Any]:
     """Return the measure that is worst off as columns."""
     worst = one.worst
-    return {
-        **({f"{prefix}measure": worst.label} if len(one.readings) > 1 else {}),
-        **estimate_columns(prefix, worst.value),
-        **estimate_columns(f"{prefix}effect_", worst.effect),
-        **(estimate_columns(f"{prefix}before_", worst.before) if worst.before else {}),
-        f"{prefix}distance": one.distance,
-        f"{prefix}place": one.place,
-    }
+    found: dict[str, Any] = {f"{prefix}measure": worst.label} if len(one.readings) > 1 else {}
+    found |= estimate_columns(prefix, worst.value)
+    found |= estimate_columns(f"{prefix}effect_", worst.effect)
+    found |= estimate_columns(f"{prefix}before_", worst.before) if worst.before else {}
+    return found | {f"{prefix}distance": one.distance, f"{prefix}place": one.place}
 
 
 def estimate_columns(prefix: str, estimate: Estimate) -> dict[str, float]:
@@ -239,17 +207,19 @@ def estimate_columns(prefix: str, estimate: Estimate) -> dict[str, float]:
     return {f"{prefix}{name}": getattr(estimate, name) for name in ("mean", "low", "high", "n")}
 
 
-def proposal_columns(rebalanced: Rebalanced) -> list[str]:
-    """Return the columns of proposals, where there are none."""
-    parts = (reading_columns(prefix, rebalanced.now) for prefix in ("predicted_", "confirmed_"))
-    return [
-        *change_columns(rebalanced.knobs, rebalanced.now),
-        *(name for part in parts for name in part),
-    ]
+def proposal_columns(knobs: Sequence[Knob], one: Proposal) -> dict[str, Any]:
+    """Return a proposal as columns; `set` is the change as `--set` takes it."""
+    return {
+        **change_columns(knobs, one.predicted),
+        **reading_columns("predicted_", one.predicted),
+        **reading_columns("confirmed_", one.confirmed),
+        "set": " ".join(map(assignment_of, patches_of(knobs, one.predicted.point))),
+    }
 
 
 def now_frame(goal: Goal, now: Judged) -> pd.DataFrame:
     """Return the measures of the unchanged game, the worst first."""
+    pairs = zip(goal.measures, now.readings, strict=True)
     rows = [
         {
             "label": reading.label,
@@ -260,9 +230,7 @@ def now_frame(goal: Goal, now: Judged) -> pd.DataFrame:
             "wanted": f"{reading.band}" if measure.is_rate else f"{reading.band} points",
             "place": reading.place,
         }
-        for measure, reading in sorted(
-            zip(goal.measures, now.readings, strict=True), key=lambda pair: pair[1].margin
-        )
+        for measure, reading in sorted(pairs, key=lambda pair: pair[1].margin)
     ]
     return pd.DataFrame(rows)
 
@@ -270,9 +238,8 @@ def now_frame(goal: Goal, now: Judged) -> pd.DataFrame:
 def subject_of(rebalanced: Rebalanced) -> Subject:
     """Return whom the answer is about, and what it says where nothing is proposed."""
     about = Subject(rebalanced.goal.whom, rebalanced.goal.entry, scope_of(rebalanced))
-    if not rebalanced.unnoticed:
-        return about
-    return replace(about, nothing="what reaches it works only while nobody notices")
+    nothing = "what reaches it works only while nobody notices"
+    return replace(about, nothing=nothing) if rebalanced.unnoticed else about
 
 
 def scope_of(rebalanced: Rebalanced) -> str:
@@ -293,10 +260,8 @@ def gaps_of(rebalanced: Rebalanced) -> list[str]:
         why = "larger ones than the band takes" if searched.is_settled else "too many for all"
         kept = f"all but {len(searched.tried):,}" if left >= COUNTED else many(left)
         gaps.append(f"{kept} of {many(searched.possible)} changes within the ranges ({why})")
-    if rebalanced.judge.refused:
-        reason = next(iter(rebalanced.judge.refused.values()))
-        count = len(rebalanced.judge.refused)
-        gaps.append(f"{counted(count, 'change')} that cannot be played ({reason})")
+    if reasons := list(rebalanced.judge.refused.values()):
+        gaps.append(f"{counted(len(reasons), 'change')} that cannot be played ({reasons[0]})")
     return gaps
 
 
@@ -331,32 +296,23 @@ def provenance_of(rebalanced: Rebalanced) -> dict[str, Any]:
     """Return what the answer rests on, the change, and how to repeat the search exactly."""
     question, played = rebalanced.question, rebalanced.judge.played
     fresh = own_seed(question.seed, CONFIRMING)
-    parts = {
-        "search": [part for part in played if part.seed != fresh],
-        "confirmation": [part for part in played if part.seed == fresh],
-    }
+    parts: dict[str, list[dict[str, Any]]] = {"search": [], "confirmation": []}
+    for part in played:
+        parts["confirmation" if part.seed == fresh else "search"].append(part.run)
     return {
-        "game": question.game.name,
-        "version": version(),
-        "seed": question.seed,
-        "policies": policy_names(played[0].policies),
-        "games": sum(part.run["games"] for part in played),
-        "played": sum(part.played for part in played),
-        "seconds": sum(part.seconds for part in played),
-        "content": content_object(question.content),
+        **provenance(question, played[0].policies, played),
         "patch": {patch.path: patch.value for patch in rebalanced.patches},
         "is_anew": rebalanced.is_anew,
         "sizes": asdict(rebalanced.sizes),
         "knobs": [
             {"path": k.path, "old": k.old, "values": list(k.values)} for k in rebalanced.knobs
         ],
-        "runs": [runs_object(name, part) for name, part in parts.items() if part],
+        "runs": [runs_object(name, runs) for name, runs in parts.items() if runs],
     }
 
 
-def runs_object(name: str, parts: Sequence[Played]) -> dict[str, Any]:
+def runs_object(name: str, runs: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """Return what was played in one half of a search, added up."""
-    runs = [part.run for part in parts]
     return {
         "run": name,
         "policies": runs[0]["policies"],

@@ -15,15 +15,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from reports.questions.rebalance import knobs as knobs_of
 from reports.questions.rebalance.judging import INSIDE, Judge, Judged
-from reports.questions.rebalance.knobs import (
-    Knob,
-    Point,
-    changes_of,
-    count_changes,
-    size_of,
-    unchanged,
-)
+from reports.questions.rebalance.knobs import Knob, Point, changes_of, size_of, unchanged
 
 if TYPE_CHECKING:
     from optuna.trial import FrozenTrial, Trial
@@ -52,7 +46,7 @@ def search(judge: Judge, games: int, trials: int, seed: int) -> Searched:
     """Try up to `trials` changes, `games` games a cell each."""
     knobs = judge.knobs
     tried: list[Judged] = []
-    counts = count_changes(knobs)[1:]
+    counts = knobs_of.count_changes(knobs)[1:]
     listed = begun = sampled = 0
     for paths, count in enumerate(counts, 1):
         left = trials - len(tried)
@@ -64,9 +58,8 @@ def search(judge: Judge, games: int, trials: int, seed: int) -> Searched:
             sampled = len(found) - len(tried)
             tried = found
             break
-        tried += judge.judge(
-            spread_out(by_size(knobs, changes_of(knobs, paths)))[:left], games, seed
-        )
+        by_size = sorted(changes_of(knobs, paths), key=lambda point: size_of(knobs, point))
+        tried += judge.judge(spread_out(by_size)[:left], games, seed)
         listed, begun = (paths, 0) if count <= left else (listed, left)
     return Searched(tuple(tried), sum(counts), listed, begun, sampled, is_settled(tried))
 
@@ -74,11 +67,6 @@ def search(judge: Judge, games: int, trials: int, seed: int) -> Searched:
 def is_settled(tried: Iterable[Judged]) -> bool:
     """Tell whether a change reaches the band."""
     return any(one.place == INSIDE for one in tried)
-
-
-def by_size(knobs: Sequence[Knob], points: Iterable[Point]) -> list[Point]:
-    """Return changes, the smallest first."""
-    return sorted(points, key=lambda point: size_of(knobs, point))
 
 
 def spread_out(points: Sequence[Point]) -> list[Point]:
@@ -89,10 +77,9 @@ def spread_out(points: Sequence[Point]) -> list[Point]:
     parts, found = [list(points)], []
     while parts:
         found += [part[len(part) // 2] for part in parts]
-        halves = [
-            half for part in parts for half in (part[: len(part) // 2], part[len(part) // 2 + 1 :])
-        ]
-        parts = [half for half in halves if half]
+        middles = [(part, len(part) // 2) for part in parts]
+        halves = [half for part, at in middles for half in (part[:at], part[at + 1 :])]
+        parts = list(filter(None, halves))
     return found
 
 
@@ -177,15 +164,13 @@ def suggested(knobs: Sequence[Knob], trial: Trial) -> Point:
     """Return a change as Optuna proposes it: whether a path changes, and which value it gets."""
     point = []
     for knob in knobs:
-        is_changed = trial.suggest_categorical(f"{knob.path} changes", [False, True])
-        if not is_changed:
+        ranks = range(len(knob.values))
+        if not trial.suggest_categorical(f"{knob.path} changes", [False, True]):
             point.append(knob.old)
         elif knob.unit is None:
-            rank = trial.suggest_categorical(knob.path, list(range(len(knob.values))))
-            point.append(knob.values[rank])
+            point.append(knob.values[trial.suggest_categorical(knob.path, list(ranks))])
         else:
-            rank = trial.suggest_int(knob.path, 0, len(knob.values) - 1)
-            point.append(knob.values[rank])
+            point.append(knob.values[trial.suggest_int(knob.path, 0, ranks[-1])])
     return tuple(point)
 
 
@@ -201,13 +186,11 @@ def finished_trial(knobs: Sequence[Knob], one: Judged) -> FrozenTrial:
         params[name] = value != knob.old
         distributions[name] = CategoricalDistribution([False, True])
         if value != knob.old:
-            n = len(knob.values)
+            ranks = range(len(knob.values))
+            is_ordered = knob.unit is not None
             params[knob.path] = knob.values.index(value)
-            distributions[knob.path] = (
-                CategoricalDistribution(list(range(n)))
-                if knob.unit is None
-                else IntDistribution(0, n - 1)
-            )
+            steps, any_of = IntDistribution(0, ranks[-1]), CategoricalDistribution(list(ranks))
+            distributions[knob.path] = steps if is_ordered else any_of
     return create_trial(params=params, distributions=distributions, value=loss(one))
 
 

@@ -54,20 +54,13 @@ def sizes_of(judge: Judge, trials: int | None = None, confirm: int | None = None
 
 def question_key(judge: Judge, trials: int | None) -> str:
     """Return what tells a question from any other."""
-    question, goal = judge.question, judge.goal
-    point = unchanged(judge.knobs)
-    experiment = judge.experiment(judge.cells(point, 1, question.seed))
-    resolve = question.resolve or resolver(experiment)
-    outcomes = outcomes_of(experiment, question.how, resolve)
-    return hash_of(
-        {
-            "series": [outcome.track.series.key for outcome in outcomes],
-            "measures": [repr(measure) for measure in goal.measures],
-            "knobs": [repr(knob) for knob in judge.knobs],
-            "budget": question.budget,
-            "trials": trials,
-        }
-    )
+    question = judge.question
+    experiment = judge.experiment(judge.cells(unchanged(judge.knobs), 1, question.seed))
+    outcomes = outcomes_of(experiment, question.how, question.resolve or resolver(experiment))
+    series = [outcome.track.series.key for outcome in outcomes]
+    asked = {"measures": judge.goal.measures, "knobs": judge.knobs}
+    words = {name: [repr(one) for one in each] for name, each in asked.items()}
+    return hash_of({"series": series, **words, "budget": question.budget, "trials": trials})
 
 
 def affordable(judge: Judge, trials: int | None) -> Sizes:

@@ -36,12 +36,8 @@ def unnoticed_of(
     seen = naive.judge(out, games, judge.question.seed)
     hits = sorted((one for one in seen if one.gap == 0), key=lambda one: one.size)[:MOST]
     points = [one.point for one in hits]
-    pairs = zip(
-        naive.judge(points, confirm, fresh), judge.judge(points, confirm, fresh), strict=True
-    )
+    ever, anew = (one.judge(points, confirm, fresh) for one in (naive, judge))
     judge.played += naive.played
-    return tuple(
-        Unnoticed(before, after)
-        for before, after in pairs
-        if before.place == INSIDE and after.place == OUTSIDE
-    )
+    pairs = [Unnoticed(*both) for both in zip(ever, anew, strict=True)]
+    false = (one for one in pairs if one.as_ever.place == INSIDE and one.anew.place == OUTSIDE)
+    return tuple(false)

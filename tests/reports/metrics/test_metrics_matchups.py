@@ -158,8 +158,12 @@ def team_cells(main, pair, games=4_000):
 MAIN = {"ann": 0.5, "bob": -0.5, "cat": 0.2, "dan": -0.2}
 
 
+def effects(*asked, **more):
+    return teams.effects_frame(teams.fit_effects(*asked, **more))
+
+
 def test_the_logistic_model_recovers_main_effects():
-    table = teams.entrant_effects(team_cells(MAIN, {}), ["heroes"], list(HEROES), pairs=False)
+    table = effects(team_cells(MAIN, {}), ["heroes"], list(HEROES), pairs=False)
     truth = table["term"].map(MAIN).fillna(0)
     assert ((table["low"] <= truth) & (truth <= table["high"])).sum() >= 5
     assert np.abs(table["mean"] - truth).max() < 0.1
@@ -168,7 +172,7 @@ def test_the_logistic_model_recovers_main_effects():
 
 def test_the_logistic_model_finds_a_planted_pair():
     cells = team_cells({}, {("cat", "eve"): 0.8})
-    table = teams.entrant_effects(cells, ["heroes"], list(HEROES))
+    table = effects(cells, ["heroes"], list(HEROES))
     pairs = table[table["kind"] == "pair"]
     assert pairs["term"].iloc[0] == "cat + eve"
     assert pairs["words"].iloc[0] == "more wins"
@@ -176,7 +180,7 @@ def test_the_logistic_model_finds_a_planted_pair():
 
 def test_a_table_that_never_wins_keeps_effects_finite():
     cells = team_cells({}, {}).assign(wins=0)
-    table = teams.entrant_effects(cells, ["heroes"], list(HEROES), np.zeros((3, len(cells))))
+    table = effects(cells, ["heroes"], list(HEROES), np.zeros((3, len(cells))))
     assert np.isfinite(table[["mean", "low", "high"]].to_numpy()).all()
 
 
@@ -190,7 +194,7 @@ def test_newton_steps_agree_with_the_exact_answer_of_one_coin():
 
 def test_heroes_of_the_second_team_count_against_the_first():
     cells = round_robin(STRENGTHS, side=0.3).assign(wins=lambda t: t["wins_red"])
-    table = teams.entrant_effects(cells, ["red", "blue"], list(STRENGTHS), pairs=False)
+    table = effects(cells, ["red", "blue"], list(STRENGTHS), pairs=False)
     truth = table["term"].map(STRENGTHS)
     assert np.abs(table["mean"] - truth).max() < 0.1
 
@@ -294,7 +298,7 @@ def test_points_of_an_effect_are_the_difference_of_fitted_rates():
     cells = pd.DataFrame(
         {"heroes": ["a+c", "b+c"], "games": [100_000] * 2, "wins": [90_000, 50_000]}
     )
-    table = teams.entrant_effects(cells, ["heroes"], list("abc"), pairs=False).set_index("term")
+    table = effects(cells, ["heroes"], list("abc"), pairs=False).set_index("term")
     middle = 1 / (1 + np.exp(-np.log(9) / 2))
     assert table.loc["a", "points_mean"] == pytest.approx(0.9 - middle, abs=1e-4)
     assert table.loc["b", "points_mean"] == pytest.approx(0.5 - middle, abs=1e-4)
@@ -305,7 +309,7 @@ def test_points_of_an_effect_are_the_difference_of_fitted_rates():
 def test_who_sits_in_every_team_is_named_and_has_no_effect():
     cells = pd.DataFrame({"heroes": ["a+b", "a+c"], "games": 100, "wins": [60, 40]})
     assert teams.everywhere(cells, ["heroes"], ["a", "b", "c"]) == ["a"]
-    table = teams.entrant_effects(cells, ["heroes"], ["a", "b", "c"], pairs=False)
+    table = effects(cells, ["heroes"], ["a", "b", "c"], pairs=False)
     assert set(table["term"]) == {"b", "c"}
 
 

@@ -1,11 +1,13 @@
 """Tables and sentences as people read them: numbers, names, code, and how much is searched."""
 
+from types import SimpleNamespace
+
 import pandas as pd
 import pytest
 
 from reports.page import html
 from reports.page.html import marked
-from reports.page.report import notes_of, untested_of
+from reports.page.report import notes_of, shown_findings
 from reports.questions.smallest_change import CONFIRMING, affordable
 from reports.sentences.columns import Reading, columns_of, number_text
 from reports.sentences.names import Names
@@ -70,7 +72,8 @@ def test_a_side_has_the_colour_that_it_is_called_by():
 
 
 def test_what_was_not_tested_stands_with_its_chapter():
-    found = untested_of({"cards": untested_findings(["a", "b", "a"])}, {"cards": "Items"})
+    cards = SimpleNamespace(name="cards", title="Items", tables=[])
+    found = shown_findings({"cards": untested_findings(["a", "b", "a"])}, [cards])["untested"]
     assert [(part.title, part.texts) for part in found] == [("Items", ["a", "b"])]
 
 

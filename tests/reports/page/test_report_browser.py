@@ -12,7 +12,7 @@ import pytest
 from reports.figures import svg
 from reports.page import html
 from reports.page.outline import chapters_in
-from reports.page.replay import Moment, Moments, ShownReplay
+from reports.page.replay import Moments, ShownReplay
 from reports.page.report import (
     Report,
     ShownFinding,
@@ -83,7 +83,7 @@ def page():
     changes = shown_table("changes", "Changes", pd.DataFrame({"path": []}))
     finding = ShownFinding("ace is worth 12.0 points.", "worth knowing", "cards-causal")
     moments = Moments(40, 20, "<g/>", ("Start", "<circle r='3'/>", "End"),
-                      (Moment(1, 0, (), ()), Moment(2, 2, (1,), (0,)), Moment(3, 2, (1,), ())),
+                      ((1, 0, (), ()), (2, 2, (1,), (0,)), (3, 2, (1,), ())),
                       "Chance of Red", ((0, 0.5), (2, 1.0)), (1,))  # fmt: skip
     replay = ShownReplay("The longest", "balance play cards", "one\ntwo\nthree", moments)
     return html.to_html(

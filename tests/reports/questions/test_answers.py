@@ -67,7 +67,7 @@ def test_cards_names_what_has_no_meaning_in_the_game(capsys):
 )
 def test_opening_hands_tell_where_one_side_has_them(sides, events, reason):
     game = SimpleNamespace(title="Cards", sides=sides, events=events)
-    assert cards.reason_against_opening(game) == reason
+    assert cards.reason_against(SimpleNamespace(game=game), (), cards.OPEN) == reason
 
 
 def test_cards_of_a_pattern_are_only_those(capsys):

@@ -1,5 +1,6 @@
 """Entrants that are asked for by name: their line-ups, their items, and the first sentence."""
 
+from itertools import chain
 from types import SimpleNamespace
 
 import pytest
@@ -10,8 +11,9 @@ from experiments.storing.store import Store
 from reports.questions.edges import items_of_all
 from reports.questions.everyone import line_ups_of_all
 from reports.questions.matchups import Extras, matchups
-from reports.questions.named_entrants import line_ups_with, members_of
+from reports.questions.named_entrants import line_ups_with
 from reports.questions.question import Question
+from reports.questions.rebalance.goals import teams_of
 from sim.core import registry
 from sim.core.content import Patch
 from sim.core.errors import UserError
@@ -34,7 +36,7 @@ def question(tmp_path, monkeypatch):
 def test_every_line_up_has_who_was_named(question):
     plan = line_ups_with(question, 100, ["Ana"])
     assert len(plan.cells) == plan.possible == 6
-    assert all("ana" in members_of(cell) for cell in plan.cells)
+    assert all("ana" in chain(*teams_of(cell)) for cell in plan.cells)
 
 
 def test_two_who_are_named_meet_and_their_match_is_the_first_sentence(question):

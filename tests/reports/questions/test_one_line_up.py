@@ -7,6 +7,7 @@ import pytest
 
 import balance
 from reports.questions.matchups import check_choice, gaps_of
+from reports.sentences.verdicts import Band
 from sim.core import registry
 from sim.core.content import Patch
 from sim.core.errors import UserError
@@ -29,7 +30,7 @@ def test_who_sits_in_every_line_up_drawn_is_named():
     plan = SimpleNamespace(game=game, base=content, cells=[cell], possible=None)
     teams = pd.DataFrame({"heroes": ["jason+kimberly", "trini+jason"]})
     result = SimpleNamespace(experiment=plan, cells=teams, outcomes=[0, 1])
-    question = SimpleNamespace(game=game, is_versus=False, band=(0.4, 0.5))
+    question = SimpleNamespace(game=game, is_versus=False, wanted=Band(0.4, 0.5))
     gaps = gaps_of(question, {"effects": pd.DataFrame({"kind": ["pair"]})}, result)
     assert "what jason adds: it is in every line-up that was drawn" in gaps
     assert not any("what kimberly adds" in gap for gap in gaps)

@@ -65,7 +65,8 @@ def test_points_are_points_where_a_table_nearly_always_wins():
     wins = [86_000 + 3_000 * ("ana" in team) for team in itertools.combinations(pool, 2)]
     names = ["+".join(team) for team in itertools.combinations(pool, 2)]
     cells = pd.DataFrame({"heroes": names, "games": 100_000, "wins": wins})
-    table = teams.entrant_effects(cells, ["heroes"], pool, pairs=False).set_index("term")
+    fitted = teams.fit_effects(cells, ["heroes"], pool, pairs=False)
+    table = teams.effects_frame(fitted).set_index("term")
     assert table.loc["ana", "points_mean"] == pytest.approx(0.025, abs=0.002)
     assert table.loc["ana", "points_low"] <= 0.025 <= table.loc["ana", "points_high"]
 

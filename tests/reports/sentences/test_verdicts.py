@@ -4,7 +4,6 @@ import pandas as pd
 import pytest
 
 from reports.sentences import verdicts
-from reports.sentences.idle import idle_findings
 from reports.sentences.tempo_verdicts import tempo_findings
 from reports.sentences.verdicts import Band
 
@@ -80,7 +79,7 @@ def test_strength_of_a_reconstructed_entry_is_only_supposed():
 
 def test_the_reason_of_an_edge_is_told():
     causal = items(("cards.axe", "blank", 0.029, 0.02, 0.04, 9_000, 0.001))
-    reasons = verdicts.reasons_of(causal, {"cards.axe": "zack"})
+    reasons = verdicts.reasons_of(causal, {"cards.axe": "zack"}, {}, ())
     found = verdicts.band_findings(TABLE, "hero", Band(), "heroes", reasons=reasons)
     assert (
         "without cards.axe its edge is 2.9 points smaller (2.0 to 4.0; 9,000 games)"
@@ -271,7 +270,7 @@ def test_what_stays_in_hand_is_a_finding():
     idle = rates(
         ("cards.sword", 0.65, 0.6, 0.7, 900), ("cards.axe", 0.52, 0.48, 0.56, 900), key="item"
     )
-    (found,) = idle_findings(idle)
+    (found,) = verdicts.idle_findings(idle)
     assert "cards.sword stays in hand" in found.text and "65.0 % (60.0 to 70.0; 900 games)" in (
         found.text
     )

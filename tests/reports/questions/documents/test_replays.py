@@ -10,7 +10,7 @@ import pytest
 
 import policies
 from reports.figures.svg.boards import Drawn
-from reports.questions.documents.replays import ByLead, Film, Watched, leads_of, told
+from reports.questions.documents.replays import Film, Watched, chance_with, leads_of, told
 from sim.core import registry
 from sim.core.content import Patch
 from sim.core.transcript.report import transcript
@@ -32,8 +32,8 @@ def test_parts_that_moments_share_are_kept_once():
     film.look(None, 5)
     film.look(None, 5)  # nothing more was told: no picture
     film.end(None, 7)
-    line = SimpleNamespace(chances=[(0, 0.5), (2, 1.0)], rounds=[1])
-    shown = json.loads(film.moments("Chance", line).data())
+    film.chances, film.rounds = [(0, 0.5), (2, 1.0)], [1]
+    shown = json.loads(film.moments("Chance").data())
     assert shown["parts"] == ["Round 1", "a", "note", "b"]
     assert [moment[0] for moment in shown["moments"]] == [0, 2, 7]
     assert [moment[2] for moment in shown["moments"]] == [[1], [1, 3], [3]]
@@ -63,15 +63,15 @@ def test_a_picture_is_of_the_table_that_the_lines_have_led_to():
 def test_no_part_can_end_the_script_that_holds_it():
     film = Film(lambda state: drawn("</script><b>"))
     film.end(None, 1)
-    assert "</script" not in film.moments("Chance", SimpleNamespace(chances=[], rounds=[])).data()
+    assert "</script" not in film.moments("Chance").data()
 
 
 def test_chances_lie_on_lines_between_groups_of_leads():
-    by_lead = ByLead(leads_of(LEADS), None, None, 1, 0.4)
-    assert [by_lead.chance(1, lead) for lead in (-9, -2, 0, 2, 9)] == pytest.approx(
+    leads = leads_of(LEADS)
+    assert [chance_with(leads, 1, lead) for lead in (-9, -2, 0, 2, 9)] == pytest.approx(
         [0.2, 0.2, 0.4, 0.6, 0.6]
     )
-    assert by_lead.chance(3, 0) is None
+    assert chance_with(leads, 3, 0) is None
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_a_game_has_a_picture_wherever_its_log_goes_on(name, player):
     seats = (policies.find(name, "random"),) * game.seats_max
     lines, moments = told(question, describe, seats, 0, {"win by lead": LEADS, "win rates": RATES})
     assert lines == list(transcript(game, short, seats, 1, 0))
-    counts = [moment.lines for moment in moments.moments]
+    counts = [moment[0] for moment in moments.moments]
     assert counts == sorted(counts) and counts[-1] == len(lines)
     assert len(moments.moments) > len(lines) / 8
     assert moments.chances[0] == (0, 0.4) and moments.chances[-1][1] in (0.0, 1.0)
