@@ -35,11 +35,7 @@ from balance.cli import (
 DEBUG = "--debug"
 ASK, FIX, EDIT, ADVANCED = "Ask", "Fix", "Edit", "Advanced"  # groups of the help
 
-app = typer.Typer(
-    name="balance",
-    add_completion=False,
-    pretty_exceptions_enable=False,
-)
+app = typer.Typer(name="balance", add_completion=False, pretty_exceptions_enable=False)
 
 
 @app.callback()

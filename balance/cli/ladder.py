@@ -25,8 +25,7 @@ def ladder(
     game: options.GameName,
     games: Annotated[int, games_option("Games of a pair; of each side where sides meet.")] = GAMES,
     slow_games: Annotated[
-        int,
-        games_option("The same for pairs with a player that searches.", name="--slow-games"),
+        int, games_option("The same for pairs with a player that searches.", name="--slow-games")
     ] = SLOW_GAMES,
     seed: options.Seed = SEED,
     sets: options.Sets = None,

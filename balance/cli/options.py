@@ -68,8 +68,7 @@ StoreFolder = Annotated[
     typer.Option("--store", metavar="FOLDER", help="Keep finished games there; find them again."),
 ]
 Adapt = Annotated[
-    bool,
-    typer.Option("--adapt", help="With every change, players learn again what to choose."),
+    bool, typer.Option("--adapt", help="With every change, players learn again what to choose.")
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 Out = Annotated[

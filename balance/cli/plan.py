@@ -16,10 +16,7 @@ POWERS = (0.8, 0.9)
 Difference = Annotated[
     str, typer.Option("--difference", metavar="POINTS", help="The difference to be seen: 1pp.")
 ]
-PilotGames = Annotated[
-    int,
-    games_option("Games of the pilot, per side.", least=100),
-]
+PilotGames = Annotated[int, games_option("Games of the pilot, per side.", least=100)]
 
 
 @groups.grouped

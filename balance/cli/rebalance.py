@@ -36,10 +36,7 @@ Entrant = Annotated[
         help="A hero (or deck …), a team a+b or an item; else the table.",
     ),
 ]
-Games = Annotated[
-    int | None,
-    games_option("Games a cell of each change, instead of a budget."),
-]
+Games = Annotated[int | None, games_option("Games a cell of each change, instead of a budget.")]
 Trials = Annotated[
     int | None, typer.Option("--trials", min=1, max=100_000, help="Changes to try at most.")
 ]
@@ -53,8 +50,7 @@ Teams = Annotated[
     int, typer.Option("--teams", min=2, max=10_000, help="Line-ups drawn; all if no more.")
 ]
 Out = Annotated[
-    Path | None,
-    typer.Option("--out", metavar="FILE.toml", help="Write the change, for --patch."),
+    Path | None, typer.Option("--out", metavar="FILE.toml", help="Write the change, for --patch.")
 ]
 
 

@@ -36,9 +36,7 @@ def open_store(folder: Path | None) -> "Store":
 
 @app.callback(invoke_without_command=True)
 def runs(
-    context: typer.Context,
-    store: options.StoreFolder = None,
-    json: options.Json = False,
+    context: typer.Context, store: options.StoreFolder = None, json: options.Json = False
 ) -> None:
     """List what was asked with its headline, and stored runs; `show` and `clean` do more."""
     if context.invoked_subcommand is None:

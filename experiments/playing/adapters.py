@@ -84,10 +84,7 @@ class Adapter:
         return tuple(with_likings(policy, game.items(content), likings) for policy in policies)
 
     def seats_of_cells(
-        self,
-        game: Game,
-        cells: Sequence[tuple[Cell, Content, tuple[Policy, ...]]],
-        how: Execution,
+        self, game: Game, cells: Sequence[tuple[Cell, Content, tuple[Policy, ...]]], how: Execution
     ) -> list[tuple[Policy, ...]]:
         """Return the players of each cell; line-ups of one change are learned together."""
         groups: dict[tuple, list[int]] = {}

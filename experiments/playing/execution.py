@@ -40,10 +40,7 @@ class Adapts(Protocol):
         """Return the players of one content."""
 
     def seats_of_cells(
-        self,
-        game: Game,
-        cells: Sequence[tuple[Cell, Content, tuple[Policy, ...]]],
-        how: Execution,
+        self, game: Game, cells: Sequence[tuple[Cell, Content, tuple[Policy, ...]]], how: Execution
     ) -> list[tuple[Policy, ...]]:
         """Return the players of each cell."""
 

@@ -14,11 +14,7 @@ import numpy as np
 
 from experiments.playing.execution import Execution
 from experiments.playing.scheduler import deliver
-from experiments.statistics.estimates import (
-    Estimate,
-    clustered_share,
-    paired_difference,
-)
+from experiments.statistics.estimates import Estimate, clustered_share, paired_difference
 from experiments.storing.lookup import GameRange, look_up
 from experiments.storing.series import Series
 from sim.core.searching import sides_of

@@ -11,17 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from policies.core.values import (
-    BEND,
-    FACTORS,
-    HIDDEN,
-    INPUTS,
-    LIMIT,
-    OFFSETS,
-    WIDTH,
-    Head,
-    Part,
-)
+from policies.core.values import BEND, FACTORS, HIDDEN, INPUTS, LIMIT, OFFSETS, WIDTH, Head, Part
 from sim.core.assessing import Assessed
 
 BATCH = 1024

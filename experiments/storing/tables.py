@@ -81,11 +81,7 @@ def items_frame(result: RunResult) -> pd.DataFrame:
 
 def items_table(game: Game, content: Content, items: np.ndarray) -> pd.DataFrame:
     """Return the summed table of items with its names."""
-    axes = {
-        "item": list(game.items(content)),
-        "event": list(game.events),
-        "result": list(RESULTS),
-    }
+    axes = {"item": list(game.items(content)), "event": list(game.events), "result": list(RESULTS)}
     return cells_frame(items, axes, ("games", "total", "squares"))
 
 
