@@ -1,27 +1,27 @@
 """What `cards`, `matchups` and `tempo` have in common: options, and how an answer is told."""
 
-from __future__ import annotations
-
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Annotated, Any
+from pathlib import Path
+from typing import Annotated, Any
 
+import pandas as pd
 import typer
 
 from balance import arguments
 from balance.cli import asking, groups, options, terminal
 from balance.cli.again import again
 from balance.cli.sizes import sizes_of
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
-
-    import pandas as pd
-
-    from reports.page.outline import Shown
-    from reports.questions.answer import Answer
-    from reports.questions.question import Question
+from experiments.storing import out_folder, runs, write
+from reports.metrics.interventions import intervention_of
+from reports.page.outline import Shown, chapter_of
+from reports.page.report import notes_of
+from reports.questions.answer import FIXED, Answer
+from reports.questions.documents import layout
+from reports.questions.question import Question, other_policies
+from reports.sentences.columns import columns_of
+from reports.sentences.verdicts import points_text
 
 ROWS_MAX = 40
 INTERVAL = re.compile("\\d to [-+\u2212]?\\d")
@@ -82,8 +82,6 @@ def question_of(
 
 def others_of(question: Question, against: list[str] | None) -> list[str]:
     """Return the policies to compare with: those named, none, or all others of the game."""
-    from reports.questions.question import other_policies
-
     if against:
         named = [name for name in against if name != "none"]
         for name in named:
@@ -94,8 +92,6 @@ def others_of(question: Question, against: list[str] | None) -> list[str]:
 
 def check_out(out: Path | None) -> None:
     """Refuse, before any game is played, a folder that results cannot be written to."""
-    from experiments.storing import out_folder
-
     if out:
         out_folder.check_out(out)
 
@@ -111,8 +107,6 @@ def show(
 
     `left_out` are tables that only the report shows.
     """
-    from experiments.storing import runs, write
-
     if output.out:
         write.write_results(output.out, runs.written(answer.tables), summary(answer))
     asking.note(answer.provenance["game"], headline(answer), output.store)
@@ -127,8 +121,6 @@ def show(
 
 def show_chapter(answer: Answer, chapter: str, left_out: Sequence[str] = ()) -> None:
     """Print what was asked, the findings and the tables of a chapter, in names players know."""
-    from reports.page.outline import chapter_of
-
     first = headline(answer)
     print(first)
     print(heading(answer))
@@ -154,9 +146,6 @@ def headline(answer: Answer) -> str:
 
 def largest_item(answer: Answer) -> list[str]:
     """Return a sentence about the item with the largest worth, where none is sure."""
-    from reports.metrics.interventions import intervention_of
-    from reports.sentences.verdicts import points_text
-
     causal = answer.tables.get("causal")
     if causal is None or causal["mean"].isna().all():
         return []
@@ -177,8 +166,6 @@ def heading(answer: Answer) -> str:
 
 def kept_text(answer: Answer) -> str:
     """Say how many games there are, and that more can be added."""
-    from reports.questions.answer import FIXED
-
     return f"{played_text(answer)}; with a budget the same command adds to them. {FIXED}."
 
 
@@ -190,16 +177,11 @@ def played_text(answer: Answer) -> str:
 
 def sizes_text(answer: Answer) -> str:
     """Return the games a cell of an answer's runs, as `--games` takes them."""
-    from reports.questions.documents import layout
-
     return layout.sizes_text(layout.runs_of([answer]))
 
 
 def show_table(shown: Shown, table: pd.DataFrame) -> None:
     """Print a table as a report shows it; of a long one the first rows."""
-    from reports.page.report import notes_of
-    from reports.sentences.columns import columns_of
-
     columns = columns_of(table.head(ROWS_MAX), shown.reading)
     headings = [f"{column.heading}{' ' if column.is_number else ''}" for column in columns]
     cells = ([cell.text for cell in column.cells] for column in columns)

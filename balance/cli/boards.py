@@ -1,17 +1,13 @@
 """Boards in a terminal."""
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from sim.core.registry import Game
-    from sim.core.transcript.card_tables import CardTable
-    from sim.core.transcript.hexes import HexBoard
-    from sim.core.transcript.squares import SquareBoard
+from sim.core.registry import Game
+from sim.core.transcript import card_tables, hexes, squares
+from sim.core.transcript.card_tables import CardTable
+from sim.core.transcript.hexes import HexBoard
+from sim.core.transcript.squares import SquareBoard
 
 
-def text_lines(game: "Game", board: "HexBoard | SquareBoard | CardTable", foot: str) -> list[str]:
+def text_lines(game: Game, board: HexBoard | SquareBoard | CardTable, foot: str) -> list[str]:
     """Return the board as text under the game's name."""
-    from sim.core.transcript import card_tables, hexes, squares
-
     kinds = {squares.SquareBoard: squares, card_tables.CardTable: card_tables}
     return [f"{game.title}, {foot}", *kinds.get(type(board), hexes).text_board(board)]

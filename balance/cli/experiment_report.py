@@ -1,20 +1,25 @@
 """`balance report` of an experiment: a stored run, or an experiment file that is played first."""
 
-from __future__ import annotations
-
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from balance import arguments
+from balance.cli import sweep
 from balance.cli.report_files import GivenOptions, worded
+from experiments.planning.library import in_library, library
+from experiments.playing.execution import Execution
+from experiments.playing.sweep import run_experiment
+from experiments.storing import runs
+from experiments.storing.runs import StoredRun, find_run
+from experiments.storing.store import Store
+from reports.page.report import Report
+from reports.questions.documents.experiment_report import (
+    Finished,
+    experiment_report,
+    of_result,
+    of_run,
+)
+from reports.questions.documents.run_notes import pair_of, run_report
 from sim.core.errors import UserError
-
-if TYPE_CHECKING:
-    from experiments.playing.execution import Execution
-    from experiments.storing.runs import StoredRun
-    from experiments.storing.store import Store
-    from reports.page.report import Report
-    from reports.questions.documents.experiment_report import Finished
 
 GIVEN = ("--games", "--seed", "--policy", "--set", "--patch")  # change what is played
 MEANINGLESS = ("--diff", "--real", "--target", "--against")
@@ -31,8 +36,6 @@ def is_game(name: str) -> bool:
 
 def report_of(name: str, given: GivenOptions, how: Execution) -> Report:
     """Return the report of a stored run or of an experiment file."""
-    from reports.questions.documents.experiment_report import experiment_report
-
     given.refuse(MEANINGLESS, f"has a meaning for a game only, and `{name}` is none")
     flags = given.played_flags() | {"--date": [given.date]}
     command = worded(["balance", "report", name, "--out", given.file], flags)
@@ -54,8 +57,6 @@ def runs_of(diff: tuple[str, str] | None, store: Store) -> list[StoredRun]:
 
 def run_diff(name: str | None, runs: list[StoredRun], given: GivenOptions) -> Report:
     """Return the patch notes from one stored run to another."""
-    from reports.questions.documents.run_notes import pair_of, run_report
-
     given.refuse((*GIVEN, *MEANINGLESS[1:]), "these runs are played already")
     game = arguments.find_game(runs[0].summary["game"])
     if name is not None and name != game.name:
@@ -67,12 +68,9 @@ def run_diff(name: str | None, runs: list[StoredRun], given: GivenOptions) -> Re
 
 def finished(name: str, given: GivenOptions, how: Execution) -> Finished:
     """Return the run of that name; a file, or a name of the library, is played if need be."""
-    from experiments.planning.library import in_library
-    from reports.questions.documents import experiment_report
-
     run = None if Path(name).suffix == ".toml" else stored_run(how.needed_store, name)
     if run is not None and not any(given.played_flags().values()):
-        return experiment_report.of_run(arguments.find_game(run.summary["game"]), run)
+        return of_run(arguments.find_game(run.summary["game"]), run)
     try:
         file = in_library(Path(name))
     except UserError:
@@ -89,8 +87,6 @@ def unknown(name: str, is_stored: bool) -> str:
 
 def stored_run(store: Store, name: str) -> StoredRun | None:
     """Return the stored run of that name, or None."""
-    from experiments.storing.runs import find_run
-
     try:
         return find_run(store, name)
     except UserError:
@@ -99,12 +95,6 @@ def stored_run(store: Store, name: str) -> StoredRun | None:
 
 def played(file: Path, given: GivenOptions, how: Execution) -> Finished:
     """Play an experiment file, or what is missing of it, and keep its tables in the store."""
-    from balance.cli import sweep
-    from experiments.planning.library import library
-    from experiments.playing.sweep import run_experiment
-    from experiments.storing import runs
-    from reports.questions.documents import experiment_report
-
     keys = sweep.changes_of(games_of(given.games), None, False, None, given.seed, given.seats)
     plan = sweep.read(file, keys, arguments.all_changes(given.patches, given.sets))
     result = run_experiment(plan, how.needed_store, how)
@@ -113,7 +103,7 @@ def played(file: Path, given: GivenOptions, how: Execution) -> Finished:
         raise KeyboardInterrupt
     name = file.stem if file in library().values() else str(file)
     again = worded(["balance", "sweep", name], given.played_flags())
-    return experiment_report.of_result(result, runs.run_object(result, how.n_jobs), again)
+    return of_result(result, runs.run_object(result, how.n_jobs), again)
 
 
 def games_of(text: str | None) -> int | None:

@@ -1,16 +1,18 @@
 """`balance ladder`: how strong the players of a game are, each against the one below."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from balance import arguments
 from balance.cli import options, terminal
 from balance.cli.counts import games_option
+from experiments.playing.ladder import Sizes, Step, players, steps
+from experiments.playing.matches import Match
+from experiments.playing.positions import load, score
+from experiments.storing.store import default_store
+from experiments.storing.write import to_json
 from sim.core.errors import UserError
-
-if TYPE_CHECKING:
-    from experiments.playing.ladder import Step
 
 GAMES = 1_000
 SLOW_GAMES = 60
@@ -41,11 +43,6 @@ def ladder(
     if positions:
         print_positions(game)
         return
-    from experiments.playing.ladder import Sizes, steps
-    from experiments.playing.matches import Match
-    from experiments.storing.store import default_store
-    from experiments.storing.write import to_json
-
     question = arguments.question(
         game,
         games,
@@ -65,7 +62,7 @@ def ladder(
         terminal.print_table(title, (*COLUMNS, *VERDICT, *COSTS), map(row_of, found))
 
 
-def row_of(step: "Step") -> tuple[str, ...]:
+def row_of(step: Step) -> tuple[str, ...]:
     """Return a step in words."""
     gain = ""
     if step.gain:
@@ -89,7 +86,7 @@ def row_of(step: "Step") -> tuple[str, ...]:
     )
 
 
-def verdict_of(step: "Step") -> str:
+def verdict_of(step: Step) -> str:
     """Return what a step says."""
     if step.is_above:
         return "stronger"
@@ -98,9 +95,6 @@ def verdict_of(step: "Step") -> str:
 
 def print_positions(name: str) -> None:
     """Print in how many positions of a game each of its players finds a best move."""
-    from experiments.playing.ladder import players
-    from experiments.playing.positions import load, score
-
     game = arguments.find_game(name)
     found = load(game)
     if not found:

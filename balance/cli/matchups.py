@@ -5,6 +5,10 @@ from typing import Annotated
 import typer
 
 from balance.cli import answering, groups, options
+from reports.questions.matchups import Extras
+from reports.questions.matchups import matchups as ask
+from reports.questions.rebalance.goals import read_matrix
+from sim.core.errors import UserError
 
 Teams = Annotated[
     int, typer.Option("--teams", min=2, max=10_000, help="Line-ups drawn; all if no more.")
@@ -32,11 +36,6 @@ def matchups(
     output: answering.Output,
 ) -> None:
     """Which entrants (heroes, decks …) and teams are strong, and who beats whom, by policy?"""
-    from reports.questions.matchups import Extras
-    from reports.questions.matchups import matchups as ask
-    from reports.questions.rebalance.goals import read_matrix
-    from sim.core.errors import UserError
-
     question = answering.question_of(game, sizes, setting, output, band=target, adapt=adapt)
     if matrix and not question.is_versus:
         raise UserError(f"--matrix {matrix}: nobody meets anybody in {question.game.name}")

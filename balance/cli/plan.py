@@ -1,6 +1,6 @@
 """`balance plan`: how many games see a difference of so many points, from a pilot."""
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
@@ -8,9 +8,11 @@ from balance import arguments
 from balance.cli import groups, options, terminal
 from balance.cli.compare import Change
 from balance.cli.counts import games_option
-
-if TYPE_CHECKING:
-    from experiments.statistics.power import Need, Pilot
+from experiments.planning.experiment_file import parse_error
+from experiments.statistics.power import Need, Pilot, paired_need, pilot_of, unpaired_need
+from experiments.storing.summary import wins
+from reports.questions.compare import play
+from sim.core.errors import UserError
 
 POWERS = (0.8, 0.9)
 Difference = Annotated[
@@ -32,9 +34,6 @@ def plan(
     json: options.Json = False,
 ) -> None:
     """How many games see a difference; --a and --b are the variants that will be compared."""
-    from experiments.storing.summary import wins
-    from reports.questions.compare import play
-
     change = parse_points(difference)
     question = arguments.question(game, games, **setting.given(), jobs=jobs, progress=not json)
     sides = (a, b) if a or b else (None,)
@@ -51,9 +50,6 @@ def plan(
 
 def parse_points(text: str) -> float:
     """Return a difference as a share."""
-    from experiments.planning.experiment_file import parse_error
-    from sim.core.errors import UserError
-
     try:
         return parse_error(text if text.strip().endswith(("pp", "%")) else f"{text}pp")
     except ValueError:
@@ -64,8 +60,6 @@ def parse_points(text: str) -> float:
 
 def plan_object(wins: list, change: float) -> dict[str, Any]:
     """Return what the pilot saw, and the games needed by way of playing and power."""
-    from experiments.statistics.power import paired_need, pilot_of, unpaired_need
-
     pilot = pilot_of(*wins)
     answer: dict[str, Any] = {"difference": change, "pilot": pilot_object(pilot), "games": {}}
     ways = {"on unrelated seeds": unpaired_need}
@@ -78,13 +72,13 @@ def plan_object(wins: list, change: float) -> dict[str, Any]:
     return answer
 
 
-def pilot_object(pilot: "Pilot") -> dict[str, Any]:
+def pilot_object(pilot: Pilot) -> dict[str, Any]:
     """Return what the pilot saw."""
     differing = pilot.differing.as_dict() if pilot.differing else None
     return {"win_rate": pilot.rate.as_dict(), "differing_pairs": differing}
 
 
-def need_object(need: "Need") -> dict[str, int]:
+def need_object(need: Need) -> dict[str, int]:
     """Return numbers of games with the doubt that the pilot leaves."""
     return {"games": need.games, "low": need.low, "high": need.high}
 

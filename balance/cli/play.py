@@ -3,19 +3,20 @@
 import importlib
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
 from balance import arguments
 from balance.cli import boards, options, terminal
+from experiments.storing.out_folder import check_place
 from sim.core.errors import UserError
-
-if TYPE_CHECKING:
-    from sim.core.registry import Game
-    from sim.core.transcript.card_tables import CardTable
-    from sim.core.transcript.hexes import HexBoard
-    from sim.core.transcript.squares import SquareBoard
+from sim.core.registry import Game
+from sim.core.transcript import report
+from sim.core.transcript.card_tables import CardTable
+from sim.core.transcript.hexes import HexBoard
+from sim.core.transcript.replay import Replay
+from sim.core.transcript.squares import SquareBoard
 
 HUMAN = "=human"  # how a text ends that seats a person
 TEXT = ("-", "text")
@@ -50,9 +51,6 @@ def play(
     step: StepNumber = None,
 ) -> None:
     """Play one game and tell it line by line, or draw its board; SEAT=human seats you."""
-    from sim.core.transcript import report
-    from sim.core.transcript.replay import Replay
-
     chosen = arguments.find_game(game)
     check_request(chosen, board, step)
     content = arguments.load_content(chosen, patches, sets)
@@ -81,7 +79,7 @@ def play(
         show([f"the board is in {board}"], about, json)
 
 
-def check_request(game: "Game", board: str | None, step: int | None) -> None:
+def check_request(game: Game, board: str | None, step: int | None) -> None:
     """Refuse, before anything is played, what cannot be drawn."""
     if board is None:
         if step is not None:
@@ -90,7 +88,6 @@ def check_request(game: "Game", board: str | None, step: int | None) -> None:
     if not hasattr(importlib.import_module(game.describe), "board"):
         raise UserError(f"--board: {game.title} has no board that could be drawn")
     if board not in TEXT:
-        from experiments.storing.out_folder import check_place
         from reports.figures.style import check_figure
 
         check_figure(Path(board), "--board")
@@ -106,11 +103,9 @@ def show(lines: Iterable[str], about: dict[str, Any], json: bool) -> None:
         print(line)
 
 
-def draw(game: "Game", board: "HexBoard | SquareBoard | CardTable", foot: str, file: Path) -> None:
+def draw(game: Game, board: HexBoard | SquareBoard | CardTable, foot: str, file: Path) -> None:
     """Save the board as a picture."""
     from reports.figures import boards, card_tables, squares, style
-    from sim.core.transcript.card_tables import CardTable
-    from sim.core.transcript.squares import SquareBoard
 
     pictures: dict[type, Any] = {
         SquareBoard: squares.square_board,

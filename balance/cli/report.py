@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -10,12 +10,14 @@ from balance import arguments
 from balance.cli import answering, asking, experiment_report, options
 from balance.cli.report_files import GivenOptions, day_of, wanted_files, worded, write
 from balance.cli.sizes import sizes_of
+from experiments.playing.execution import Execution
+from experiments.storing.store import default_store
+from reports.page.report import Report
+from reports.questions.documents.design_report import ReportOptions
+from reports.questions.documents.design_report import report as ask
+from reports.questions.documents.patch_notes import patch_report
+from reports.questions.question import Question
 from sim.core.errors import UserError
-
-if TYPE_CHECKING:
-    from experiments.playing.execution import Execution
-    from reports.page.report import Report
-    from reports.questions.question import Question
 
 FINDINGS_MAX = 5  # that are printed; the file has all
 What = Annotated[
@@ -88,8 +90,6 @@ def report(
     Of a game; of a stored run or an experiment file; with --diff of two versions of a game, or of
     two stored runs.
     """
-    from experiments.storing.store import default_store
-
     files = wanted_files(Path(game).stem if game else "diff", out, markdown)
     given = GivenOptions(
         games=games,
@@ -124,12 +124,12 @@ def report(
     print(f"{page.facts['Games played']} games; written to {', '.join(map(str, files))}")
 
 
-def next_text(page: "Report") -> str:
+def next_text(page: Report) -> str:
     """Return the first finding of a page without a verdict."""
     return next((finding.text for finding in page.findings), page.title)
 
 
-def show_headlines(page: "Report") -> None:
+def show_headlines(page: Report) -> None:
     """Print the verdict, what to change, and the findings that the page begins with."""
     if page.first:
         print(page.first.verdict.text)
@@ -142,7 +142,7 @@ def show_headlines(page: "Report") -> None:
         print(f"{more} more findings are in the file.")
 
 
-def question_of(game: str, budget: str, given: GivenOptions, how: "Execution") -> "Question":
+def question_of(game: str, budget: str, given: GivenOptions, how: Execution) -> Question:
     """Return the question that a report about a game answers."""
     sizes = sizes_of(given.games)
     question = arguments.question(
@@ -156,12 +156,8 @@ def question_of(game: str, budget: str, given: GivenOptions, how: "Execution") -
     return replace(question, sizes=sizes, how=how)
 
 
-def game_report(question: "Question", given: GivenOptions) -> "Report":
+def game_report(question: Question, given: GivenOptions) -> Report:
     """Return the report of a game, or the patch notes between two versions of it."""
-    from reports.questions.documents.design_report import ReportOptions
-    from reports.questions.documents.design_report import report as ask
-    from reports.questions.documents.patch_notes import patch_report
-
     game = question.game.name
     options = ReportOptions(
         others=tuple(answering.others_of(question, given.against)),

@@ -6,18 +6,15 @@ import shlex
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from experiments.storing.out_folder import check_place
+from reports.page import html
+from reports.page.report import Report
 from sim.core.errors import UserError
-
-if TYPE_CHECKING:
-    from reports.page.report import Report
 
 
 def wanted_files(game: str, out: Path | None, markdown: Path | None) -> list[Path]:
     """Return the files to write, refusing those that cannot be."""
-    from experiments.storing.out_folder import check_place
-
     files = [path for path in (out, markdown) if path] or [Path(f"{game}.html")]
     for path, option, suffixes in (
         (out, "--out", (".html", ".htm")),
@@ -110,10 +107,8 @@ def worded(words: list[str], flags: dict[str, list[str]]) -> str:
     return shlex.join([*words, *more])
 
 
-def write(page: "Report", files: list[Path]) -> None:
+def write(page: Report, files: list[Path]) -> None:
     """Write the report, each file whole or not at all."""
-    from reports.page import html
-
     for path in files:
         text = html.to_markdown(page) if path.suffix.lower() == ".md" else html.to_html(page)
         draft = path.with_name(f".{path.name}.{os.getpid()}")

@@ -1,8 +1,9 @@
 """`balance sweep`: an experiment from a file, played or completed."""
 
 import sys
+from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
@@ -11,14 +12,18 @@ from balance.cli import groups, options, terminal
 from balance.cli.compare import Figure
 from balance.cli.counts import games_option
 from balance.cli.sweep_tables import show_tables
+from experiments.planning.experiment import Experiment
+from experiments.planning.library import in_library
+from experiments.planning.plan import read_changed
+from experiments.playing.execution import Execution
+from experiments.playing.forecast import Forecast, forecast
+from experiments.playing.sweep import run_experiment
+from experiments.storing import out_folder, runs, write
+from experiments.storing.experiment_result import SweepResult
+from experiments.storing.out_folder import check_place
+from experiments.storing.store import default_store
+from sim.core.content import Patch
 from sim.core.errors import UserError
-
-if TYPE_CHECKING:
-    from experiments.planning.experiment import Experiment
-    from experiments.playing.execution import Execution
-    from experiments.playing.forecast import Forecast
-    from experiments.storing.experiment_result import SweepResult
-    from sim.core.content import Patch
 
 INTERRUPTED = 130
 PERCENT = 100
@@ -74,10 +79,6 @@ def sweep(
     Finished games are kept (--store, $BALANCE_STORE, or results/store): run it again, and only
     what is missing is played.
     """
-    from experiments.playing.sweep import run_experiment
-    from experiments.storing import out_folder, runs, write
-    from experiments.storing.store import default_store
-
     how = arguments.execution(**{**means.given(), "store": means.store or default_store()})
     if out:
         out_folder.check_out(out)
@@ -108,14 +109,13 @@ def sweep(
 
 def check_figure(file: Path) -> None:
     """Refuse, before any game is played, a file that no figure can be saved in."""
-    from experiments.storing.out_folder import check_place
     from reports.figures import style
 
     style.check_figure(file)
     check_place(file, "--figure")
 
 
-def draw(result: "SweepResult", file: Path) -> None:
+def draw(result: SweepResult, file: Path) -> None:
     """Save the figure that the design calls for."""
     from reports.figures import by_design, style
 
@@ -157,20 +157,13 @@ def seat_of(text: str) -> tuple[str, str]:
     return seat, name
 
 
-def read(file: Path, changes: dict[str, Any], patches: "list[Patch]") -> "Experiment":
+def read(file: Path, changes: dict[str, Any], patches: list[Patch]) -> Experiment:
     """Return the plan of a file, with the command line's changes below the factors."""
-    from experiments.planning.library import in_library
-    from experiments.planning.plan import read_changed
-
     return read_changed(in_library(file), changes, patches, arguments.find_game)
 
 
-def show_forecast(experiment: "Experiment", how: "Execution", json: bool) -> None:
+def show_forecast(experiment: Experiment, how: Execution, json: bool) -> None:
     """Print what an experiment will take."""
-    from dataclasses import asdict
-
-    from experiments.playing.forecast import forecast
-
     found = forecast(experiment, how.needed_store, how)
     if json:
         terminal.print_json({"name": experiment.name, **asdict(found), "missing": found.missing})
@@ -180,7 +173,7 @@ def show_forecast(experiment: "Experiment", how: "Execution", json: bool) -> Non
         print(line)
 
 
-def forecast_lines(experiment: "Experiment", found: "Forecast") -> list[str]:
+def forecast_lines(experiment: Experiment, found: Forecast) -> list[str]:
     """Return what an experiment will take, in words."""
     most = "at most " if experiment.precision.target else ""
     games = f"{most}{found.games:,} games, {found.stored:,} of them in the store"
@@ -199,7 +192,7 @@ def forecast_lines(experiment: "Experiment", found: "Forecast") -> list[str]:
     ]
 
 
-def show(result: "SweepResult", folder: Path) -> None:
+def show(result: SweepResult, folder: Path) -> None:
     """Print the answer for people."""
     experiment = result.experiment
     print(experiment.question)
@@ -210,13 +203,13 @@ def show(result: "SweepResult", folder: Path) -> None:
     print(f"{kept_text(result)}; tables in {folder}")
 
 
-def interval_text(experiment: "Experiment") -> str:
+def interval_text(experiment: Experiment) -> str:
     """Say what the intervals promise."""
     scope = "the whole table" if experiment.precision.is_joint else "each cell"
     return f"{experiment.precision.confidence:.0%} intervals for {scope}"
 
 
-def kept_text(result: "SweepResult") -> str:
+def kept_text(result: SweepResult) -> str:
     """Say how many games there are, and where they came from."""
     found = result.games - result.played
     stored = f"{found:,} from the store" if result.is_complete else "kept in the store"

@@ -2,13 +2,12 @@
 
 from pathlib import Path
 
+from experiments.storing.out_folder import check_place
 from sim.core.errors import UserError
 
 
 def write(file: Path, text: str, what: str = "cannot write") -> None:
     """Write a text file, whole or not at all; `what` begins the sentence of a refusal."""
-    from experiments.storing.out_folder import check_place
-
     if not file.name or file.is_dir():
         raise UserError(f"{what} {file}: it is a folder, not a file")
     check_place(file, what)

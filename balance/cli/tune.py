@@ -2,18 +2,26 @@
 
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from balance import arguments
 from balance.cli import options
 from balance.cli.counts import games_option
+from experiments.playing.matches import Match
+from experiments.playing.tuning import (
+    Tuned,
+    Tuner,
+    check_tunable,
+    chosen_weights,
+    tables_of,
+    weights_that_matter,
+)
+from experiments.storing.out_folder import check_place
+from experiments.storing.store import default_store
+from reports.questions.question import Question
 from sim.core.errors import UserError
-
-if TYPE_CHECKING:
-    from experiments.playing.tuning import Tuned, Tuner
-    from reports.questions.question import Question
 
 GAMES = 1_000
 GENERATIONS = 60
@@ -45,9 +53,6 @@ def tune(
     ] = None,
 ) -> None:
     """Which weights make a policy win most? Written only if fresh games confirm them."""
-    from experiments.storing.out_folder import check_place
-    from experiments.storing.store import default_store
-
     if out:
         check_place(out, "--out")
     question = arguments.question(
@@ -73,11 +78,8 @@ def tune(
         print(f"{out.name}: play with it as --policy all={tuner.policy.name}:{out}")
 
 
-def tuner_of(question: "Question", weights: str | None) -> "Tuner":
+def tuner_of(question: Question, weights: str | None) -> Tuner:
     """Return the tuning of a question's policy."""
-    from experiments.playing.matches import Match
-    from experiments.playing.tuning import Tuner, check_tunable, chosen_weights, weights_that_matter
-
     policy, how = question.seats[0], question.how
     check_tunable(policy)
     if len(question.game.sides) > 1 and question.game.analysis.side_seats is None:
@@ -89,7 +91,7 @@ def tuner_of(question: "Question", weights: str | None) -> "Tuner":
     return Tuner(question.game, question.content, policy, names, games, question.seed, how)
 
 
-def sentence(tuner: "Tuner", tuned: "Tuned") -> str:
+def sentence(tuner: Tuner, tuned: Tuned) -> str:
     """Return what came out, with its interval."""
     gain = tuned.gain
     mean, low, high = (f"{POINTS * each:+.1f}" for each in (gain.mean, gain.low, gain.high))
@@ -102,10 +104,8 @@ def sentence(tuner: "Tuner", tuned: "Tuned") -> str:
     return f"{mean} points ({low} to {high}) {against}; {tuned.games:,} fresh games: {verdict}."
 
 
-def written(tuned: "Tuned", made: str) -> str:
+def written(tuned: Tuned, made: str) -> str:
     """Return the file of tuned weights: a table for each set of them."""
-    from experiments.playing.tuning import tables_of
-
     gain = tuned.gain
     lines = [
         f"# Weights of `{tuned.policy.name}`, by `{made}`.",

@@ -1,21 +1,16 @@
 """Cells repeated over teams or worlds, and averages over these."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import numpy as np
 import pandas as pd
 
 from experiments.planning.cells import Cell, Level
+from experiments.planning.experiment import Experiment
 from experiments.statistics.estimates import mean_interval
 from experiments.statistics.shared_luck import share_over
-
-if TYPE_CHECKING:
-    from experiments.planning.experiment import Experiment
 
 FACTORS_MIN = 2
 

@@ -3,8 +3,6 @@
 Pure data; no game is played here.
 """
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields

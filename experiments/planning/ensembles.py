@@ -5,24 +5,19 @@ it (mirrored cards share one). A world is one draw of all parameters. All worlds
 seeds, so what differs between them is the parameters, and a little noise that is measured.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 import numpy as np
 import pandas as pd
-from scipy import stats
+from scipy import special
 
 from experiments.planning.cells import Level
+from experiments.planning.experiment import Experiment
+from experiments.planning.experiment_file import Parameter
 from experiments.planning.factors import Reader
 from experiments.statistics.estimates import CONFIDENCE, mean_interval
 from sim.core.content import Book, Patch
 from sim.core.content.paths import find_field
-
-if TYPE_CHECKING:
-    from experiments.planning.experiment import Experiment
-    from experiments.planning.experiment_file import Parameter
 
 WORLD = "world"
 EVEN = 0.5
@@ -124,7 +119,8 @@ def between_worlds(outcomes: np.ndarray, confidence: float = CONFIDENCE) -> dict
     rest = max(np.count_nonzero(values) - cross, 0.0)
     sampling = rest / ((worlds - 1) * (games - 1)) / games
     tail = (1 - confidence) / 2
-    low, high = ((worlds - 1) * total / stats.chi2.ppf((1 - tail, tail), worlds - 1)) - sampling
+    chi_square = 2 * special.gammaincinv((worlds - 1) / 2, (1 - tail, tail))
+    low, high = (worlds - 1) * total / chi_square - sampling
     return {
         "worlds": worlds,
         "games": games,

@@ -1,7 +1,5 @@
 """What an experiment file may say, and what of it each design reads."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from pathlib import Path

@@ -1,11 +1,9 @@
 """Planning an experiment: `read_experiment` makes a plan from a TOML file."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from experiments.planning import blocks, ensembles, interventions, line_ups
 from experiments.planning.cells import Cell, Common, Factor, Level
@@ -16,13 +14,10 @@ from experiments.planning.experiment_file import ExperimentFile, read_file
 from experiments.planning.factors import Reader
 from experiments.statistics.precision import Precision
 from sim.core import registry
-from sim.core.content import Patch, by_path
+from sim.core.content import Book, Content, Patch, by_path
 from sim.core.errors import UserError, did_you_mean
+from sim.core.registry import Game
 from sim.core.restrictions import Restriction
-
-if TYPE_CHECKING:
-    from sim.core.content import Book, Content
-    from sim.core.registry import Game
 
 TEAM = "team"
 

@@ -1,19 +1,14 @@
 """Round robins in many worlds: who is ahead of whom, and in how many worlds that holds."""
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 import numpy as np
 import pandas as pd
 
 from experiments.planning.ensembles import WORLD
+from experiments.planning.experiment import Experiment
 from experiments.statistics.estimates import mean_interval
-
-if TYPE_CHECKING:
-    from experiments.planning.experiment import Experiment
 
 Shares = dict[str, np.ndarray]
 """By entrant: [world, game], its share of the wins in all its matches of that game."""

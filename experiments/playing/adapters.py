@@ -4,26 +4,21 @@ What was learned is kept under the hash of all that it depends on: contents, cod
 and the number of games. Contents that differ only in who meets whom are learned together.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
-from typing import TYPE_CHECKING
 
+from experiments.planning.cells import Cell
 from experiments.playing.adapting import GAMES, LEARNING, ROUNDS, Learned, Learner
 from experiments.playing.execution import Execution
 from experiments.storing import preferences
 from experiments.storing.series import code_version, facts_of, hash_of, restricted
+from policies import Policy
 from policies.core.preferences import with_likings
+from sim.core.content import Content
 from sim.core.errors import UserError
-
-if TYPE_CHECKING:
-    from experiments.planning.cells import Cell
-    from policies import Policy
-    from sim.core.content import Content
-    from sim.core.registry import Game
-    from sim.core.restrictions import Restriction
+from sim.core.registry import Game
+from sim.core.restrictions import Restriction
 
 PROCEDURE = 1  # another number makes all that was learned unknown
 

@@ -7,17 +7,15 @@ time in which processors were at the game, added up over all jobs.
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from experiments.playing.execution import Execution
 from experiments.playing.run import run
 from experiments.storing.results import RunResult
 from experiments.storing.series import Options
-
-if TYPE_CHECKING:
-    from policies import Policy
-    from sim.core.content import Content
-    from sim.core.registry import Game
+from policies import Policy
+from sim.core.content import Content
+from sim.core.registry import Game
 
 CHECKED_GAMES = 200  # the checksum is of these, whatever the time given
 PARTS = 3  # one core with the log, one core without, all cores
@@ -45,9 +43,9 @@ class Speed:
 
 
 def bench(
-    game: "Game",
-    content: "Content",
-    policies: "Sequence[Policy]",
+    game: Game,
+    content: Content,
+    policies: Sequence[Policy],
     seed: int,
     seconds: float,
     how: Execution,

@@ -1,22 +1,17 @@
 """What an experiment will take: cells, games, time and precision, before it is played."""
 
-from __future__ import annotations
-
 import time
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from experiments.planning.experiment import Experiment
+from experiments.playing.execution import Execution
 from experiments.playing.sweep import Resolve, outcomes_of, resolver
 from experiments.statistics.precision import half_width
 from experiments.storing.lookup import GameRange, look_up, missing
+from experiments.storing.outcomes import Track
 from experiments.storing.runs import stored_runs
 from experiments.storing.series import code_version
-
-if TYPE_CHECKING:
-    from experiments.planning.experiment import Experiment
-    from experiments.playing.execution import Execution
-    from experiments.storing.outcomes import Track
-    from experiments.storing.store import Store
+from experiments.storing.store import Store
 
 PILOT_GAMES = 500  # a stored run that played fewer says little about speed
 TIMING_SECONDS = 1.0

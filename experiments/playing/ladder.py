@@ -6,24 +6,20 @@ that was broken off goes on. Where the table plays together, neighbours play the
 handicap if the game names one for them; where sides meet, they play each other on both sides.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import policies
 from experiments.playing.handicaps import handicap_of
 from experiments.playing.matches import EVEN, Match, least_rate, rate_of
 from experiments.playing.run import run
 from experiments.statistics.estimates import Estimate, paired_difference, wilson
+from policies import Policy
 from policies.core.random import RANDOM
 from sim.core.errors import UserError
-
-if TYPE_CHECKING:
-    from policies import Policy
-    from sim.core.registry import Game
+from sim.core.registry import Game
 
 BEFORE, AFTER = (RANDOM, "greedy"), ("planner", "search")  # of the default policy
 BUDGET = "budget"  # the option that says how many games a searcher plays on in a decision

@@ -4,8 +4,6 @@ Tables are kept anywhere in a game, between and inside rounds (`policies/core/sa
 of the games is kept apart, and tells how well the value is calibrated.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -4,11 +4,8 @@ Where the table plays together, its games are its own, and two players are compa
 ones. Draws count half where sides meet, and nothing where there is one side.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -17,12 +14,10 @@ from experiments.playing.scheduler import deliver
 from experiments.statistics.estimates import Estimate, clustered_share, paired_difference
 from experiments.storing.lookup import GameRange, look_up
 from experiments.storing.series import Series
+from policies import Policy
+from sim.core.content import Content
+from sim.core.registry import Game
 from sim.core.searching import sides_of
-
-if TYPE_CHECKING:
-    from policies import Policy
-    from sim.core.content import Content
-    from sim.core.registry import Game
 
 EVEN = 0.5
 LEAST_ODDS = 1 / 3  # of another player's odds, from which on a player is competent beside it

@@ -4,8 +4,6 @@ Stochastic gradients (Adam) on the log loss, in float32. What the compiled value
 to rounding; a test compares them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

@@ -7,28 +7,23 @@ win at once and the others do not, or the others lose at once and they do not. T
 some in games of its default policy, and a test tries all of them again.
 """
 
-from __future__ import annotations
-
 import sys
 import tomllib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 import policies
+from policies import Policy
 from sim.core import registry
-from sim.core.content import parse_assignment
+from sim.core.content import Content, parse_assignment
 from sim.core.play import answerer, new_work
 from sim.core.records import new
+from sim.core.registry import Game
 from sim.core.searching import sides_of
 from sim.core.transcript.replay import Replay
-
-if TYPE_CHECKING:
-    from policies import Policy
-    from sim.core.content import Content
-    from sim.core.registry import Game
 
 FILE = "positions.toml"
 DEALS = 24  # deals of what is hidden that an action is tried in

@@ -4,11 +4,8 @@ A chunk is a pure function of its inputs and every table is a sum of integers, s
 of jobs, the size of the chunks and the backend never change a result.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -19,12 +16,10 @@ from experiments.storing.lookup import Delivery, GameRange, look_up, missing
 from experiments.storing.results import RunResult
 from experiments.storing.series import Series
 from experiments.storing.tally import Tally
-
-if TYPE_CHECKING:
-    from policies import Policy
-    from sim.core.content import Content
-    from sim.core.play import Results
-    from sim.core.registry import Game
+from policies import Policy
+from sim.core.content import Content
+from sim.core.play import Results
+from sim.core.registry import Game
 
 
 def run(

@@ -4,15 +4,13 @@ Tables depend on the experiment alone: not on threads, chunks, backends, what th
 how often the run was broken off.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from experiments.planning.cells import Contents
+from experiments.planning.cells import Cell, Contents
+from experiments.planning.experiment import Experiment
 from experiments.playing.execution import Execution, Workers
 from experiments.playing.interrupts import Interrupts
 from experiments.playing.progress import Progress, progress_bar
@@ -22,14 +20,10 @@ from experiments.storing.experiment_result import SweepResult
 from experiments.storing.lookup import look_up, missing
 from experiments.storing.outcomes import Outcome, Track, undecided_outcomes
 from experiments.storing.series import Series
+from experiments.storing.store import Store
+from policies import Policy
+from sim.core.content import Content
 from sim.core.errors import UserError
-
-if TYPE_CHECKING:
-    from experiments.planning.cells import Cell
-    from experiments.planning.experiment import Experiment
-    from experiments.storing.store import Store
-    from policies import Policy
-    from sim.core.content import Content
 
 TABLES_KEPT = 500  # cells; with more of them only the baselines keep their summed tables
 NOTE_SECONDS = 1.0

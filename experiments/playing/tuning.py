@@ -20,14 +20,14 @@ from experiments.playing.matches import Match, gain_of
 from experiments.statistics.estimates import Estimate
 from experiments.storing import preferences
 from experiments.storing.series import code_version, facts_of, hash_of
+from policies import Policy
+from sim.core.content import Content
 from sim.core.errors import UserError, did_you_mean
+from sim.core.registry import Game
 
 if TYPE_CHECKING:
     from cmaes import CMA
 
-    from policies import Policy
-    from sim.core.content import Content
-    from sim.core.registry import Game
 
 FOLDER = "tunings"
 PROCEDURE = 1  # another number makes all tunings unknown

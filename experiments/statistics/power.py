@@ -1,7 +1,5 @@
 """How many games it takes to see a difference, judged from a pilot."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 

@@ -6,8 +6,6 @@ comes to alpha over all of them, so an interval holds at whichever look the run 
 target is made smaller later on.
 """
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Averages over cells that share their seeds: one seed is one cluster, of all its cells."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

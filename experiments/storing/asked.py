@@ -4,8 +4,6 @@ The log is a convenience: a line that cannot be read is passed over, and a folde
 or cannot be written to leaves the answer as it is.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field

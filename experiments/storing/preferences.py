@@ -1,16 +1,13 @@
 """What was learned on disk, choices or numbers: a file for all that it depends on."""
 
-from __future__ import annotations
-
 import contextlib
 import json
 import os
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from experiments.storing.store import Store
+from experiments.storing.store import Store
 
 FOLDER = "preferences"
 

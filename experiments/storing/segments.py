@@ -16,11 +16,11 @@ import pyarrow.parquet as pq
 
 from experiments.storing.series import Chunk, Series
 from experiments.storing.tables import FINAL, NO_SIDE, PLAIN, RESULTS, dealt_names
+from sim.core.content import Content
+from sim.core.registry import Game
 
 if TYPE_CHECKING:
-    from sim.core.content import Content
     from sim.core.play import Results
-    from sim.core.registry import Game
 
 SUMMED = ("games", "total", "squares")
 UNKNOWN = -1

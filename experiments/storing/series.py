@@ -9,13 +9,13 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, Protocol
 
+from policies import Policy
+from sim.core.content import Content
+from sim.core.registry import Game
 from sim.core.restrictions import Restriction
 
 if TYPE_CHECKING:
-    from policies import Policy
-    from sim.core.content import Content
     from sim.core.play import Results
-    from sim.core.registry import Game
 
 TABLES = ("games", "items", "tempo", "lead")
 

@@ -1,24 +1,20 @@
 """The tables of an experiment: cells, differences from the baseline, games, and its answer."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import pandas as pd
 
 from experiments.planning.designs.answers import Results, answers
+from experiments.planning.experiment import Experiment
 from experiments.statistics import estimates
+from experiments.statistics.estimates import Estimate
 from experiments.storing import tables
 from experiments.storing.lookup import GameRange, look_up, stored_first
 from experiments.storing.outcomes import Outcome, changes
+from experiments.storing.store import Store
 from experiments.storing.tally import padded_sum
-
-if TYPE_CHECKING:
-    from experiments.planning.experiment import Experiment
-    from experiments.statistics.estimates import Estimate
-    from experiments.storing.store import Store
 
 DIFFERENCES = (
     *("cell", "baseline", "games", "gained", "lost", "mean", "low", "high"),

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from experiments.statistics.estimates import Estimate
+from experiments.storing.results import RunResult
+from sim.core.content import Content
+from sim.core.registry import Game
 
 if TYPE_CHECKING:
     import pandas as pd
 
-    from experiments.storing.results import RunResult
-    from sim.core.content import Content
-    from sim.core.registry import Game
 
 NO_SIDE = "none"
 FINAL = "final_"  # in front of features as they were at the end

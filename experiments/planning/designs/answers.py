@@ -1,20 +1,14 @@
 """The answer of each design: tables made from the cells' results."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
+import numpy as np
 import pandas as pd
 
 from experiments.planning import blocks, ensembles, line_ups, worlds
 from experiments.planning.designs import grid, items, matches, sensitivity, teams
-
-if TYPE_CHECKING:
-    import numpy as np
-
-    from experiments.planning.experiment import Experiment
+from experiments.planning.experiment import Experiment
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,5 @@
 """What each item is worth: the unchanged game, and one cell for each intervention on each item."""
 
-from __future__ import annotations
-
 import pandas as pd
 
 from experiments.planning import interventions

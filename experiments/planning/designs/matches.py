@@ -1,7 +1,5 @@
 """Who beats whom, or who does well beside whom: the tables of a round robin."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 import numpy as np

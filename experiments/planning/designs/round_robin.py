@@ -1,7 +1,5 @@
 """Round robins: everyone meets everyone on both sides, or sits beside everyone at one table."""
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Mapping
 from dataclasses import replace

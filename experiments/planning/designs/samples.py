@@ -4,8 +4,6 @@ Each draws shares between 0 and 1; a factor turns its share into one of its leve
 numbers are rounded in the design, and rows that fall on the same levels are one cell.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

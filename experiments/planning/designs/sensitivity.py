@@ -4,8 +4,6 @@ Frames of cells have the columns cell, games and wins, and one a factor. Noise i
 finite numbers of games add; cells share their seeds, so what is printed is its upper limit.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

@@ -1,17 +1,13 @@
 """The answer of each design in words, with intervals: what a designer reads first."""
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pandas as pd
 
 from experiments.planning.designs.grid import UNCHANGED
-
-if TYPE_CHECKING:
-    from experiments.planning.experiment import Experiment
+from experiments.planning.experiment import Experiment
 
 NAMED_MAX = 3  # things that a sentence names; of more it tells how many
 NOISY = 0.5  # share of noise from which on a ranking is no answer
