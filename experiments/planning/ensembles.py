@@ -11,6 +11,7 @@ import numpy as np
 import pandas as pd
 from scipy import special
 
+from experiments.planning.blocks import change_of, common_games, repeated, won
 from experiments.planning.cells import Level
 from experiments.planning.experiment import Experiment
 from experiments.planning.experiment_file import Parameter
@@ -143,9 +144,9 @@ def world_table(experiment: Experiment, winners: Mapping[str, np.ndarray]) -> pd
     Where sides meet, it is also counted in how many worlds the side is ahead, and behind.
     """
     rows = []
-    groups = by_cell(experiment)
+    groups = repeated(experiment.cells, [WORLD])
     for labels, cells in groups.items():
-        wins = common_games([won(experiment, winners[cell]) for cell in cells])
+        wins = common_games([won(experiment, winners[cell.name]) for cell in cells])
         level = experiment.precision.level(wins.shape[1], len(groups))
         met = standing(wins, level) if len(experiment.game.sides) > 1 else {}
         rows.append({**dict(labels), **between_worlds(wins, level), **met})
@@ -169,53 +170,21 @@ def effect_table(
     The interval of the mean is about these very worlds: games of one index share their luck. It
     holds in a world whose own interval lies on the same side of 0 as the mean of all.
     """
-    baselines = {cell.name: experiment.baseline_of(cell) for cell in experiment.cells}
     intervals = differences.set_index("cell")
     rows = []
     groups = {
         labels: cells
-        for labels, cells in by_cell(experiment).items()
-        if all(baselines[cell] for cell in cells)
+        for labels, cells in repeated(experiment.cells, [WORLD]).items()
+        if all(map(experiment.baseline_of, cells))
     }
     for labels, cells in groups.items():
-        pairs = [(winners[cell], winners[str(baselines[cell])]) for cell in cells]
-        changes = common_games([change(experiment, *pair) for pair in pairs])
+        changes = common_games([change_of(experiment, cell, winners) for cell in cells])
         level = experiment.precision.level(changes.shape[1], len(groups))
         found = between_worlds(changes, level)
         luck = mean_interval(changes.mean(axis=0), level)
-        here = intervals.loc[cells]
-        holding = (here["low"] > 0) if found["mean"] > 0 else (here["high"] < 0)
-        verdict = (
-            f"holds in {int(holding.sum())} of {len(cells)} worlds, under these assumed ranges"
-        )
-        ends = {"low": luck.low, "high": luck.high}
-        rows.append(
-            {**dict(labels), **found, **ends, "holds_in": int(holding.sum()), "verdict": verdict}
-        )
+        here = intervals.loc[[cell.name for cell in cells]]
+        holding = int(((here["low"] > 0) if found["mean"] > 0 else (here["high"] < 0)).sum())
+        verdict = f"holds in {holding} of {len(cells)} worlds, under these assumed ranges"
+        ends = {"low": luck.low, "high": luck.high, "holds_in": holding, "verdict": verdict}
+        rows.append({**dict(labels), **found, **ends})
     return pd.DataFrame(rows)
-
-
-def by_cell(experiment: Experiment) -> dict[tuple[tuple[str, object], ...], list[str]]:
-    """Return the names of the cells that differ in their world only."""
-    groups: dict[tuple[tuple[str, object], ...], list[str]] = {}
-    for cell in experiment.cells:
-        labels = tuple(item for item in cell.levels.items() if item[0] != WORLD)
-        groups.setdefault(labels, []).append(cell.name)
-    return groups
-
-
-def common_games(rows: list[np.ndarray]) -> np.ndarray:
-    """Return rows as a table, cut to the games that all of them have."""
-    shortest = min(len(row) for row in rows)
-    return np.stack([row[:shortest] for row in rows])
-
-
-def won(experiment: Experiment, winner: np.ndarray) -> np.ndarray:
-    """Return, game by game, whether the experiment's side won."""
-    return (winner == experiment.game.sides.index(experiment.side)).astype(np.int8)
-
-
-def change(experiment: Experiment, after: np.ndarray, before: np.ndarray) -> np.ndarray:
-    """Return, game by game, whether a win was gained (1) or lost (-1)."""
-    games = min(len(after), len(before))
-    return won(experiment, after[:games]) - won(experiment, before[:games])

@@ -42,19 +42,10 @@ def standings_table(experiment: Experiment, shares: Shares) -> pd.DataFrame:
     for entrant, wins in shares.items():
         level = experiment.precision.level(wins.shape[1], len(shares))
         found = mean_interval(wins.mean(axis=0), level)
-        rows.append(
-            {
-                "entrant": entrant,
-                "worlds": wins.shape[0],
-                "games": wins.shape[1],
-                "mean": found.mean,
-                "low": found.low,
-                "high": found.high,
-                "lowest": by_world[entrant].min(),
-                "highest": by_world[entrant].max(),
-                "first_in": int((best == entrant).sum()),
-            }
-        )
+        counts = {"entrant": entrant, "worlds": wins.shape[0], "games": wins.shape[1]}
+        ends = {"lowest": by_world[entrant].min(), "highest": by_world[entrant].max()}
+        first = int((best == entrant).sum())
+        rows.append({**counts, **found.columns, **ends, "first_in": first})
     return pd.DataFrame(rows).sort_values("mean", ascending=False, ignore_index=True)
 
 
@@ -71,16 +62,10 @@ def ranking_table(experiment: Experiment, shares: Shares) -> pd.DataFrame:
         level = experiment.precision.level(gaps.shape[1], len(pairs))
         found = mean_interval(gaps.mean(axis=0), level)
         alone = [mean_interval(world, level) for world in gaps]
-        rows.append(
-            {
-                "entrant": better,
-                "foe": worse,
-                "worlds": gaps.shape[0],
-                "mean": found.mean,
-                "low": found.low,
-                "high": found.high,
-                "ahead_in": sum(each.low > 0 for each in alone),
-                "behind_in": sum(each.high < 0 for each in alone),
-            }
-        )
+        counts = {
+            "ahead_in": sum(each.low > 0 for each in alone),
+            "behind_in": sum(each.high < 0 for each in alone),
+        }
+        pair = {"entrant": better, "foe": worse, "worlds": gaps.shape[0]}
+        rows.append({**pair, **found.columns, **counts})
     return pd.DataFrame(rows)

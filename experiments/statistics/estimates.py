@@ -23,10 +23,14 @@ class Estimate:
     high: float
     n: int
 
+    @property
+    def columns(self) -> dict[str, float]:
+        """Return mean, low and high by name."""
+        return {"mean": self.mean, "low": self.low, "high": self.high}
+
     def as_dict(self) -> dict[str, float | None]:
         """Return mean, low and high for JSON; an unbounded end is null."""
-        ends = {"mean": self.mean, "low": self.low, "high": self.high}
-        return {name: value if math.isfinite(value) else None for name, value in ends.items()}
+        return {name: one if math.isfinite(one) else None for name, one in self.columns.items()}
 
 
 @dataclass(frozen=True)

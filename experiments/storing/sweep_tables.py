@@ -56,8 +56,7 @@ def cell_row(experiment: Experiment, outcome: Outcome, n_cells: int) -> dict[str
 
 def interval(estimate: Estimate, suffix: str = "") -> dict[str, float]:
     """Return an estimate as three columns."""
-    ends = {"mean": estimate.mean, "low": estimate.low, "high": estimate.high}
-    return {f"{name}{suffix}": value for name, value in ends.items()}
+    return {f"{name}{suffix}": value for name, value in estimate.columns.items()}
 
 
 def ending_shares(experiment: Experiment, outcome: Outcome) -> dict[str, float]:

@@ -10,6 +10,7 @@ import numpy as np
 import pandas as pd
 
 from experiments.planning.cells import Factor
+from experiments.planning.designs.samples import problem_of
 from experiments.statistics.estimates import CONFIDENCE
 from experiments.statistics.fits import fit
 
@@ -120,12 +121,11 @@ def sobol_table(
 
     rates, variances = responses(cells, rows)
     names = [factor.name for factor in factors]
-    problem = {"num_vars": len(names), "names": names, "bounds": [[0.0, 1.0]] * len(names)}
     if rates.std() == 0:  # nothing varies, so that nothing has a share in it
         found = {key: np.full(len(names), np.nan) for key in ("S1", "ST", "S1_conf", "ST_conf")}
     else:
         found = sobol.analyze(
-            problem, rates, calc_second_order=False, num_resamples=RESAMPLES,
+            problem_of(factors), rates, calc_second_order=False, num_resamples=RESAMPLES,
             conf_level=confidence, seed=RESAMPLING_SEED,
         )  # fmt: skip
     table = pd.DataFrame({"factor": names, **index_columns(found)})

@@ -6,6 +6,7 @@ from typing import Any
 
 import pandas as pd
 
+from experiments.planning.cells import name_of
 from experiments.planning.designs.grid import UNCHANGED
 from experiments.planning.experiment import Experiment
 
@@ -157,26 +158,31 @@ def block_words(experiment: Experiment, tables: Tables) -> list[str]:
     sentences = []
     standing = standing_words(experiment, tables)
     for number, row in enumerate(tables["averages"].to_dict("records")):
-        name = ", ".join(f"{factor.name}={row[factor.name]}" for factor in experiment.factors)
+        name = name_at(experiment, row)
         sentences.append(
             f"{name or experiment.name}: {experiment.side} win {rate(row)} over {row['drawn']} "
             f"{blocks}, {row['lowest']:.1%} in the worst and {row['highest']:.1%} in the best"
             f"{standing[number] if number < len(standing) else ''}."
         )
     for row in tables.get("effects over teams", pd.DataFrame()).to_dict("records"):
-        name = ", ".join(f"{factor.name}={row[factor.name]}" for factor in experiment.factors)
+        name = name_at(experiment, row)
         sentences.append(
             f"The effect of {name} is {points(row)} on average, and measurable by itself "
             f"in {row['clear_in']} of {row['teams']} teams."
         )
     for row in tables.get("effects in worlds", pd.DataFrame()).to_dict("records"):
-        name = ", ".join(f"{factor.name}={row[factor.name]}" for factor in experiment.factors)
+        name = name_at(experiment, row)
         sentences.append(
             f"The effect of {name}, {points(row)} on average, {row['verdict']}; "
             f"worlds differ by ± {100 * row['between']:.1f} points beyond luck "
             f"({100 * row['between_low']:.1f} to {100 * row['between_high']:.1f})."
         )
     return sentences + range_words(tables)
+
+
+def name_at(experiment: Experiment, row: Mapping[str, Any]) -> str:
+    """Return the levels of a row of a table: `deployments=4, players=3`."""
+    return name_of({factor.name: row[factor.name] for factor in experiment.factors})
 
 
 def standing_words(experiment: Experiment, tables: Tables) -> list[str]:
