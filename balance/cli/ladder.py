@@ -90,6 +90,8 @@ def verdict_of(step: Step) -> str:
     """Return what a step says."""
     if step.is_above:
         return "stronger"
+    if not step.is_told_apart:
+        return "not told apart"
     return "competent" if step.is_competent else "no second opinion"
 
 

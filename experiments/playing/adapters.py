@@ -8,9 +8,8 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 
-from experiments.planning.cells import Cell
 from experiments.playing.adapting import GAMES, LEARNING, ROUNDS, Learned, Learner
-from experiments.playing.execution import Execution
+from experiments.playing.execution import Execution, Seated
 from experiments.storing import preferences
 from experiments.storing.series import code_version, facts_of, hash_of, restricted
 from policies import Policy
@@ -48,38 +47,16 @@ class Adapter:
         }
         key = hash_of(facts)
         if key not in self._known:
-            self._known[key] = self._kept(game, key, how) or self._learn(
-                key, Learner(game, contents, policies, restriction, how, self.games), how
-            )
+            kept = preferences.load(how.store, game.name, key)
+            if kept is None:
+                learner = Learner(game, contents, policies, restriction, how, self.games)
+                kept = asdict(learner.learn())
+                preferences.save(how.store, game.name, key, kept)
+            self._known[key] = Learned(**{name: kept[name] for name in kept if name != "key"})
         return self._known[key]
 
-    def _kept(self, game: Game, key: str, how: Execution) -> Learned | None:
-        found = preferences.load(how.store, game.name, key)
-        if found is None:
-            return None
-        return Learned(**{name: value for name, value in found.items() if name != "key"})
-
-    def _learn(self, key: str, learner: Learner, how: Execution) -> Learned:
-        found = learner.learn()
-        preferences.save(how.store, learner.game.name, key, asdict(found))
-        return found
-
-    def seats(
-        self,
-        game: Game,
-        content: Content,
-        policies: Sequence[Policy],
-        restriction: Restriction,
-        how: Execution,
-    ) -> tuple[Policy, ...]:
-        """Return the players of one content, with what they have learned of it."""
-        if not can_learn(policies):
-            return tuple(policies)
-        likings = self.learned(game, [content], policies, restriction, how).likings
-        return tuple(with_likings(policy, game.items(content), likings) for policy in policies)
-
     def seats_of_cells(
-        self, game: Game, cells: Sequence[tuple[Cell, Content, tuple[Policy, ...]]], how: Execution
+        self, game: Game, cells: Sequence[Seated], how: Execution
     ) -> list[tuple[Policy, ...]]:
         """Return the players of each cell; line-ups of one change are learned together."""
         groups: dict[tuple, list[int]] = {}

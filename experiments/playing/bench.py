@@ -32,6 +32,15 @@ class Speed:
     processor_seconds: float = 0.0
     quickest: float = 0.0  # decisions a second of the quickest round
 
+    def add(self, result: RunResult) -> None:
+        """Add a run."""
+        decisions = int(result.tally.sums["decisions"])
+        self.games += result.games
+        self.decisions += decisions
+        self.seconds += result.seconds
+        self.processor_seconds += result.processor_seconds
+        self.quickest = max(self.quickest, decisions / result.seconds)
+
     def as_dict(self) -> dict[str, float]:
         """Return the rates for JSON."""
         return {
@@ -63,7 +72,7 @@ def bench(
     start, spent = time.perf_counter(), 0.0
     while spent < seconds:
         for way, execution in ways.items():
-            add(speeds[way], run(game, content, policies, size, seed, execution))
+            speeds[way].add(run(game, content, policies, size, seed, execution))
         spent = time.perf_counter() - start
     rates = {way: speed.as_dict() for way, speed in speeds.items()}
     return {
@@ -78,16 +87,6 @@ def bench(
 def games_for(seconds: float, games_per_second: float) -> int:
     """Return how many games take about so long."""
     return max(1, int(seconds * games_per_second))
-
-
-def add(speed: Speed, result: RunResult) -> None:
-    """Add a run to a measurement."""
-    decisions = int(result.tally.sums["decisions"])
-    speed.games += result.games
-    speed.decisions += decisions
-    speed.seconds += result.seconds
-    speed.processor_seconds += result.processor_seconds
-    speed.quickest = max(speed.quickest, decisions / result.seconds)
 
 
 def log_cost(speeds: dict[str, Speed]) -> float:

@@ -23,22 +23,15 @@ from sim.core.restrictions import Restriction
 OnRows = Callable[[np.ndarray], object]
 """Is given the rows of games, in order, while they are played."""
 
+Seated = tuple[Cell, Content, tuple[Policy, ...]]
+"""A cell, what is played in it, and who plays."""
+
 
 class Adapts(Protocol):
     """Seats players who have learned what to choose: `experiments/playing/adapters.py`."""
 
-    def seats(
-        self,
-        game: Game,
-        content: Content,
-        policies: Sequence[Policy],
-        restriction: Restriction,
-        how: Execution,
-    ) -> tuple[Policy, ...]:
-        """Return the players of one content."""
-
     def seats_of_cells(
-        self, game: Game, cells: Sequence[tuple[Cell, Content, tuple[Policy, ...]]], how: Execution
+        self, game: Game, cells: Sequence[Seated], how: Execution
     ) -> list[tuple[Policy, ...]]:
         """Return the players of each cell."""
 

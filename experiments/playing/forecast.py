@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from experiments.planning.experiment import Experiment
 from experiments.playing.execution import Execution
-from experiments.playing.sweep import Resolve, outcomes_of, resolver
+from experiments.playing.sweep import outcomes_of, resolver
 from experiments.statistics.precision import half_width
 from experiments.storing.lookup import GameRange, look_up, missing
 from experiments.storing.outcomes import Track
@@ -36,11 +36,9 @@ class Forecast:
         return self.games - self.stored
 
 
-def forecast(
-    experiment: Experiment, store: Store, how: Execution, resolve: Resolve | None = None
-) -> Forecast:
+def forecast(experiment: Experiment, store: Store, how: Execution) -> Forecast:
     """Say what an experiment will take; at most a second of games is played to time them."""
-    outcomes = outcomes_of(experiment, how, resolve or resolver(experiment))
+    outcomes = outcomes_of(experiment, how, resolver(experiment))
     tracks = tuple(dict.fromkeys(outcome.track for outcome in outcomes))
     ends = [track.end or games_to_target(experiment) for track in tracks]
     wanted = [GameRange(track.series, 0, end) for track, end in zip(tracks, ends, strict=True)]

@@ -76,19 +76,14 @@ class Match:
         return found / n_sides
 
 
-def rate_of(scores: np.ndarray) -> Estimate:
-    """Return the mean score with its interval; sides of one game are one cluster."""
-    return clustered_share(scores)
-
-
 def gain_of(match: Match, player: Policy, other: Policy, first: int, games: int) -> Estimate:
     """Return how much more a player wins than another: from -1 to 1, 0 for equals.
 
     Where sides meet it is the share of games won less the share lost.
     """
     if match.is_versus:
-        found = rate_of(match.scores([player], other, first, games)[0])
-        mean, low, high = ((each - EVEN) / EVEN for each in (found.mean, found.low, found.high))
+        found = clustered_share(match.scores([player], other, first, games)[0])
+        mean, low, high = ((each - EVEN) / EVEN for each in found.columns.values())
         return Estimate(mean, low, high, found.n)
     after, before = match.scores([player, other], other, first, games)
     return paired_difference(before > EVEN, after > EVEN)

@@ -126,17 +126,9 @@ def load(game: Game) -> list[Position]:
     file = game.files / FILE
     if not file.is_file():
         return []
-    return [
-        Position(
-            tuple(each["setup"]),
-            each["seed"],
-            each["index"],
-            tuple(map(int, each["choices"].split())),
-            tuple(each["best"]),
-            each["why"],
-        )
-        for each in tomllib.loads(file.read_text("utf-8"))["position"]
-    ]
+    found = tomllib.loads(file.read_text("utf-8"))["position"]
+    lists = {"setup": tuple, "best": tuple, "choices": lambda text: tuple(map(int, text.split()))}
+    return [Position(**each | {key: of(each[key]) for key, of in lists.items()}) for each in found]
 
 
 def content_of(game: Game, setup: Sequence[str]) -> Content:

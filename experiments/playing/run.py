@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
+from experiments.planning.cells import Cell
 from experiments.playing.execution import Execution
 from experiments.playing.progress import progress_bar
 from experiments.playing.scheduler import deliver
@@ -33,7 +34,8 @@ def run(
     """Play games 0 … games - 1 of the series `seed` and return their tables."""
     how = how or Execution()
     if how.adapter:
-        policies = how.adapter.seats(game, content, policies, how.options.restriction, how)
+        cell = Cell(game.name, {}, restriction=how.options.restriction)
+        (policies,) = how.adapter.seats_of_cells(game, [(cell, content, tuple(policies))], how)
     series = Series(game, content, tuple(policies), seed, how.options)
     series.prepare()  # compiles, or loads what was compiled: not part of the time taken
     start = time.perf_counter()

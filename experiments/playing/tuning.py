@@ -46,7 +46,6 @@ class Tuned:
     policy: Policy
     names: tuple[str, ...]
     gain: Estimate
-    generations: int
     games: int
 
     @property
@@ -66,7 +65,6 @@ class Tuner:
     games: int  # a candidate, in a generation
     seed: int
     how: Execution = field(default_factory=Execution)
-    population: int | None = None
     scores: list[list[float]] = field(default_factory=list)  # a generation each
 
     def __post_init__(self) -> None:
@@ -91,7 +89,7 @@ class Tuner:
             "content": hash_of(self.content.tables.tobytes().hex()),
             "policy": facts_of(self.policy),
             "names": list(self.names),
-            "sizes": [self.games, self.seed, self.population],
+            "sizes": [self.games, self.seed, None],  # and as many candidates as CMA-ES takes
         }
         return hash_of(facts)
 
@@ -111,7 +109,7 @@ class Tuner:
         from cmaes import CMA
 
         start = np.zeros(len(self.names))
-        return CMA(start, STEP, seed=self.seed % 2**32, population_size=self.population)
+        return CMA(start, STEP, seed=self.seed % 2**32)
 
     def ask(self) -> list[np.ndarray]:
         """Return the candidates of a generation."""
@@ -149,7 +147,7 @@ class Tuner:
         policy = self.at(self.search.mean)
         match = self.match(self.seed ^ CONFIRMED_ON)
         gain = gain_of(match, policy, self.policy, 0, games)
-        return Tuned(policy, self.names, gain, len(self.scores), games)
+        return Tuned(policy, self.names, gain, games)
 
 
 def size_of(weight: float) -> float:

@@ -2,12 +2,11 @@
 
 import contextlib
 import json
-import os
-import tempfile
 from pathlib import Path
 from typing import Any
 
 from experiments.storing.store import Store
+from experiments.storing.write import put
 
 FOLDER = "preferences"
 
@@ -35,6 +34,4 @@ def save(
         return
     file = file_of(store, game, key, folder)
     file.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.NamedTemporaryFile("w", dir=file.parent, delete=False, encoding="utf-8") as new:
-        json.dump({"key": key, **learned}, new, indent=1)
-    os.replace(new.name, file)
+    put(file, json.dumps({"key": key, **learned}, indent=1))

@@ -44,7 +44,7 @@ def cell_row(experiment: Experiment, outcome: Outcome, n_cells: int) -> dict[str
         **outcome.cell.levels,
         "games": tally.games,
         "wins": wins[experiment.side],
-        **interval(rate),
+        **rate.columns,
     }
     for side in sides:
         row[f"wins_{side}"] = wins[side]
@@ -71,14 +71,10 @@ def lengths(outcome: Outcome, confidence: float) -> dict[str, float]:
     """Return how long games were, and how many decisions they took."""
     tally = outcome.tally
     spread = estimates.spread(tally.rounds, confidence)
-    quantiles = {"rounds_p5": spread.p5, "rounds_p50": spread.p50, "rounds_p95": spread.p95}
-    return {
-        "rounds": spread.mean.mean,
-        "rounds_low": spread.mean.low,
-        "rounds_high": spread.mean.high,
-        **quantiles,
-        "decisions": tally.sums["decisions"] / tally.games,
-    }
+    ends = {"": spread.mean.mean, "_low": spread.mean.low, "_high": spread.mean.high}
+    quantiles = {"_p5": spread.p5, "_p50": spread.p50, "_p95": spread.p95}
+    rounds = {f"rounds{name}": value for name, value in (ends | quantiles).items()}
+    return {**rounds, "decisions": tally.sums["decisions"] / tally.games}
 
 
 def origin(outcome: Outcome) -> dict[str, Any]:
@@ -110,17 +106,10 @@ def difference_row(
     side = base.track.side
     before, after = (each.tally.winner[:n] == side for each in (base, outcome))
     gain = estimates.pairing_gain(before, after)
-    return {
-        "cell": outcome.cell.name,
-        "baseline": base.cell.name,
-        "games": n,
-        "gained": gained,
-        "lost": lost,
-        **interval(effect),
-        "gain": gain.mean,
-        "gain_low": gain.low,
-        "gain_high": gain.high,
-    }
+    pair = {"cell": outcome.cell.name, "baseline": base.cell.name}
+    counts = {"games": n, "gained": gained, "lost": lost}
+    gains = {"gain": gain.mean, "gain_low": gain.low, "gain_high": gain.high}
+    return {**pair, **counts, **effect.columns, **gains}
 
 
 def answers_of(

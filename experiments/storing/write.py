@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +25,16 @@ SUMMARY = "summary.json"
 def to_json(answer: object) -> str:
     """Return the text of a JSON answer."""
     return json.dumps(answer, indent=2, allow_nan=False, ensure_ascii=False)
+
+
+def put(file: Path, text: str) -> None:
+    """Write a text file, all of it or nothing."""
+    draft = file.with_name(f".{file.name}.{os.getpid()}")
+    try:
+        draft.write_text(text, encoding="utf-8")
+        draft.replace(file)
+    finally:
+        draft.unlink(missing_ok=True)
 
 
 def write_results(folder: Path, tables: dict[str, pd.DataFrame], summary: object) -> None:
