@@ -21,14 +21,6 @@ from experiments.storing.experiment_result import SweepResult
 from experiments.storing.results import RunResult
 from experiments.storing.runs import save_run
 from experiments.storing.store import default_store
-from experiments.storing.summary import summarize
-from experiments.storing.tables import (
-    estimates_frame,
-    games_frame,
-    items_frame,
-    lead_frame,
-    tempo_frame,
-)
 from reports.questions.compare import Comparison, rates, verdict
 from reports.questions.compare import compare as compare_variants
 from reports.questions.question import Question
@@ -58,27 +50,27 @@ class Games:
     @cached_property
     def games(self) -> pd.DataFrame:
         """Return one row a game, of a run with `rows=True`."""
-        return games_frame(self.result)
+        return tables.games_frame(self.result)
 
     @cached_property
     def items(self) -> pd.DataFrame:
         """Return one row per item, event and result."""
-        return items_frame(self.result)
+        return tables.items_frame(self.result)
 
     @cached_property
     def tempo(self) -> pd.DataFrame:
         """Return one row per round, result and feature."""
-        return tempo_frame(self.result)
+        return tables.tempo_frame(self.result)
 
     @cached_property
     def lead(self) -> pd.DataFrame:
         """Return one row per round, result and lead."""
-        return lead_frame(self.result)
+        return tables.lead_frame(self.result)
 
     @property
     def summary(self) -> dict[str, Any]:
         """Return the object that `balance run --json` prints."""
-        return summarize(self.result)
+        return summary.summarize(self.result)
 
 
 @dataclass(frozen=True)
@@ -100,14 +92,14 @@ class Compared:
     @cached_property
     def rates(self) -> pd.DataFrame:
         """Return the win rate of the first side in each variant."""
-        return estimates_frame(rates(self.comparison))
+        return tables.estimates_frame(rates(self.comparison))
 
     @cached_property
     def effect(self) -> pd.DataFrame:
         """Return the change of each side's win rate and of the rounds, and what pairing gained."""
         comparison = self.comparison
         changes = {**comparison.win_rate, "rounds": comparison.rounds, "gain": comparison.gain}
-        return estimates_frame(changes)
+        return tables.estimates_frame(changes)
 
     @property
     def verdict(self) -> str:

@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from balance import arguments
+from balance import api, arguments
 from experiments.statistics.estimates import Estimate
 from experiments.storing import summary, tables
 from experiments.storing.results import RunResult
-from reports.questions.compare import Comparison, compare, rates, verdict
+from reports.questions.compare import Comparison, rates, verdict
 from reports.questions.question import Question
 from sim.core import registry
 from sim.core.registry import Game
@@ -97,9 +97,8 @@ def rate_of(result: RunResult) -> Estimate:
 
 def compared(demo: Demo, game: Game) -> Comparison:
     """Play both variants of the question on the same seeds."""
-    question = question_of(game, demo.policies[0], PAIRED_GAMES)
-    variants = (arguments.variant(question, demo.a), arguments.variant(question, demo.b))
-    return compare(question, variants)
+    given = {"seed": SEED, "policy": demo.policies[0], "progress": True}
+    return api.compare(game, demo.a, demo.b, PAIRED_GAMES, **given).comparison
 
 
 def draw(answers: Answers) -> None:

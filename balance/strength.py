@@ -26,18 +26,8 @@ PAGE = Path(__file__).parents[1] / "docs" / "strength.md"
 FILE = "strength.toml"  # of a game's analysis
 QUICK = "planner"
 COLUMNS = (
-    "game",
-    "player",
-    "against",
-    "played with",
-    "games",
-    "wins",
-    "95 % interval",
-    "points more",
-    "verdict",
-    "ms a decision",
-    "decisions a processor second",
-    "simulations a second",
+    *("game", "player", "against", "played with", "games", "wins", "95 % interval", "points more"),
+    *("verdict", "ms a decision", "decisions a processor second", "simulations a second"),
 )
 STRENGTH = Block("strength", COLUMNS)
 POSITIONS = Block("positions", ("game", "positions", "best moves found"))
@@ -98,10 +88,8 @@ def write_stronger(game: Game, steps: Sequence[Step]) -> None:
             numbers = {"wins": step.rate, **({"gain": step.gain} if step.gain else {})}
             lines += ["\n[[stronger]]\n", f'player = "{step.player}"\n']
             lines += [f'against = "{step.against}"\n', f"games = {step.rate.n}\n"]
-            lines += [
-                f"{name} = [{one.mean:.4f}, {one.low:.4f}, {one.high:.4f}]\n"
-                for name, one in numbers.items()
-            ]
+            for name, one in numbers.items():
+                lines.append(f"{name} = [{one.mean:.4f}, {one.low:.4f}, {one.high:.4f}]\n")
     (game.files / FILE).write_text("".join(lines), "utf-8")
 
 

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Annotated, Any
 
 import pandas as pd
@@ -71,7 +70,7 @@ def question_of(
 
     A folder that results cannot be written to is refused before any game is played.
     """
-    check_out(output.out)
+    out_folder.check_out(output.out)
     found = sizes_of(sizes.games)
     is_one = bool(sizes.games) and "=" not in str(sizes.games)
     games = next(iter(found.values())) if is_one else None
@@ -88,12 +87,6 @@ def others_of(question: Question, against: list[str] | None) -> list[str]:
             arguments.seat_policies(question.game, [f"all={name}"])
         return named
     return other_policies(question)
-
-
-def check_out(out: Path | None) -> None:
-    """Refuse, before any game is played, a folder that results cannot be written to."""
-    if out:
-        out_folder.check_out(out)
 
 
 def show(

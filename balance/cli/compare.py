@@ -9,8 +9,8 @@ import typer
 from balance import arguments
 from balance.cli import asking, groups, options, terminal
 from balance.cli.counts import games_option
+from balance.cli.text_files import check_picture
 from experiments.storing import out_folder, summary, tables, write
-from experiments.storing.out_folder import check_out, check_place
 from experiments.storing.tables import estimates_frame
 from reports.questions.compare import Comparison, Variant, compare_object, headline, rates, verdict
 from reports.questions.compare import compare as compare_variants
@@ -70,13 +70,8 @@ def check_request(
         raise UserError(
             "nothing to compare: give --a or --b (PATH=VALUE, FILE.toml, forbid=ITEM, force=ITEM)"
         )
-    if out:
-        check_out(out)
-    if figure:
-        from reports.figures.style import check_figure
-
-        check_figure(figure)
-        check_place(figure, "--figure")
+    out_folder.check_out(out)
+    check_picture(figure)
 
 
 def compare_into(folder: Path, question: Question, variants: tuple[Variant, Variant]) -> Comparison:

@@ -72,14 +72,10 @@ def learn_choices(game: str, store: Path | None = None, **given: Any) -> None:
     found = Adapter().learned(
         question.game, [question.content], question.seats, Restriction(), question.how
     )
+    shares = [terminal.percent(wilson(row["won"], row["games"])) for row in found.rows]
     rows = [
-        (
-            row["choice"],
-            row["way"],
-            *terminal.percent(wilson(row["won"], row["games"])),
-            row["verdict"],
-        )
-        for row in found.rows
+        (row["choice"], row["way"], *share, row["verdict"])
+        for row, share in zip(found.rows, shares, strict=True)
     ]
     columns = ("choice", "way", "wins ", "95 % interval", "learned")
     terminal.print_table(f"{question.game.title}: what players learn to choose", columns, rows)

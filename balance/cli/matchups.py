@@ -10,9 +10,6 @@ from reports.questions.matchups import matchups as ask
 from reports.questions.rebalance.goals import read_matrix
 from sim.core.errors import UserError
 
-Teams = Annotated[
-    int, typer.Option("--teams", min=2, max=10_000, help="Line-ups drawn; all if no more.")
-]
 Players = Annotated[
     list[int] | None,
     typer.Option("--players", min=2, help="Compare entrants at this number of players, too."),
@@ -23,7 +20,7 @@ Players = Annotated[
 def matchups(
     context: typer.Context,
     game: options.GameName,
-    teams: Teams = 100,
+    teams: options.Teams = 100,
     against: answering.Against = None,
     target: answering.Target = None,
     players: Players = None,

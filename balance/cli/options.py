@@ -75,6 +75,9 @@ Out = Annotated[
     Path | None,
     typer.Option("--out", metavar="FOLDER", help="Write tables (Parquet) and the summary there."),
 ]
+Teams = Annotated[
+    int, typer.Option("--teams", min=2, max=10_000, help="Line-ups drawn; all if no more.")
+]
 ENTRANT_NAMES = ("--entrant", "--hero", "--strategy")  # one option, whatever a game calls them
 Entrants = Annotated[
     list[str] | None,

@@ -1,5 +1,6 @@
 """`balance plan`: how many games see a difference of so many points, from a pilot."""
 
+from dataclasses import asdict
 from typing import Annotated, Any
 
 import typer
@@ -9,7 +10,7 @@ from balance.cli import groups, options, terminal
 from balance.cli.compare import Change
 from balance.cli.counts import games_option
 from experiments.planning.experiment_file import parse_error
-from experiments.statistics.power import Need, Pilot, paired_need, pilot_of, unpaired_need
+from experiments.statistics.power import Pilot, paired_need, pilot_of, unpaired_need
 from experiments.storing.summary import wins
 from reports.questions.compare import play
 from sim.core.errors import UserError
@@ -67,7 +68,7 @@ def plan_object(wins: list, change: float) -> dict[str, Any]:
         ways["on the same seeds"] = paired_need
     for way, needed in ways.items():
         answer["games"][way] = {
-            str(power): need_object(needed(pilot, change, power)) for power in POWERS
+            str(power): asdict(needed(pilot, change, power)) for power in POWERS
         }
     return answer
 
@@ -78,16 +79,11 @@ def pilot_object(pilot: Pilot) -> dict[str, Any]:
     return {"win_rate": pilot.rate.as_dict(), "differing_pairs": differing}
 
 
-def need_object(need: Need) -> dict[str, int]:
-    """Return numbers of games with the doubt that the pilot leaves."""
-    return {"games": need.games, "low": need.low, "high": need.high}
-
-
 def show(found: dict) -> None:
     """Print the answer for people."""
     rows = [
         (way, f"{float(power):.0%}", f"{need['games']:,}", f"{need['low']:,} to {need['high']:,}",
-         time_text(2 * need["games"] / found["games_per_second"]))
+         terminal.time_text(2 * need["games"] / found["games_per_second"]))
         for way, needs in found["games"].items()
         for power, need in needs.items()
     ]  # fmt: skip
@@ -101,11 +97,3 @@ def show(found: dict) -> None:
     terminal.print_table(title, columns, rows)
     if found["pilot"]["differing_pairs"] is None:
         print("Give --a or --b: on the same seeds it mostly takes far fewer games.")
-
-
-def time_text(seconds: float) -> str:
-    """Return how long both sides take, roughly."""
-    minute, hour = 60, 3600
-    if seconds < minute:
-        return f"{seconds:.0f} s"
-    return f"{seconds / minute:.0f} min" if seconds < hour else f"{seconds / hour:.1f} h"

@@ -9,12 +9,11 @@ import typer
 
 from balance import arguments
 from balance.cli import boards, options, terminal
-from experiments.storing.out_folder import check_place
+from balance.cli.text_files import check_picture
 from sim.core.errors import UserError
 from sim.core.registry import Game
 from sim.core.transcript import report
 from sim.core.transcript.card_tables import CardTable
-from sim.core.transcript.hexes import HexBoard
 from sim.core.transcript.replay import Replay
 from sim.core.transcript.squares import SquareBoard
 
@@ -88,10 +87,7 @@ def check_request(game: Game, board: str | None, step: int | None) -> None:
     if not hasattr(importlib.import_module(game.describe), "board"):
         raise UserError(f"--board: {game.title} has no board that could be drawn")
     if board not in TEXT:
-        from reports.figures.style import check_figure
-
-        check_figure(Path(board), "--board")
-        check_place(Path(board), "--board")
+        check_picture(Path(board), "--board")
 
 
 def show(lines: Iterable[str], about: dict[str, Any], json: bool) -> None:
@@ -103,13 +99,11 @@ def show(lines: Iterable[str], about: dict[str, Any], json: bool) -> None:
         print(line)
 
 
-def draw(game: Game, board: HexBoard | SquareBoard | CardTable, foot: str, file: Path) -> None:
+def draw(game: Game, board: boards.Board, foot: str, file: Path) -> None:
     """Save the board as a picture."""
-    from reports.figures import boards, card_tables, squares, style
+    from reports.figures import boards as hexes
+    from reports.figures import card_tables, squares, style
 
-    pictures: dict[type, Any] = {
-        SquareBoard: squares.square_board,
-        CardTable: card_tables.card_table,
-    }
-    picture = pictures.get(type(board), boards.hex_board)
+    pictures = {SquareBoard: squares.square_board, CardTable: card_tables.card_table}
+    picture: Any = pictures.get(type(board), hexes.hex_board)
     style.save(picture(board, f"{game.title}, {foot}"), file, "--board")

@@ -47,9 +47,6 @@ Confirm = Annotated[
         "--confirm", min=1, max=options.GAMES_MAX, help="Games a cell to confirm a change."
     ),
 ]
-Teams = Annotated[
-    int, typer.Option("--teams", min=2, max=10_000, help="Line-ups drawn; all if no more.")
-]
 Out = Annotated[
     Path | None, typer.Option("--out", metavar="FILE.toml", help="Write the change, for --patch.")
 ]
@@ -68,7 +65,7 @@ def rebalance(
     trials: Trials = None,
     confirm: Confirm = None,
     budget: answering.Budget = "3m",
-    teams: Teams = 100,
+    teams: options.Teams = 100,
     setting: groups.Setting,
     adapt: options.Adapt = False,
     means: groups.Means,

@@ -28,8 +28,7 @@ def run(
     out: options.Out = None,
 ) -> None:
     """Play many games: who wins, how they end, how long they are, each with its interval."""
-    if out:
-        out_folder.check_out(out)
+    out_folder.check_out(out)
     given = {**setting.given(), **means.given()}
     question = arguments.question(game, games, forbid=forbid, force=force, **given)
     result = run_into(out, question) if out else question.run()

@@ -8,17 +8,8 @@ import typer
 
 from balance import arguments
 from balance.cli import options, terminal
+from experiments.storing import runs as stored
 from experiments.storing.asked import asked
-from experiments.storing.runs import (
-    StoredRun,
-    clean,
-    find_run,
-    records,
-    remove_run,
-    size_of,
-    stored_games_names,
-    stored_runs,
-)
 from experiments.storing.store import Store, default_store
 from experiments.storing.write import to_json
 from sim.core.errors import UserError, did_you_mean
@@ -55,7 +46,7 @@ def runs(
 def list_runs(store: options.StoreFolder = None, json: options.Json = False) -> None:
     """List the runs of a store, the latest first."""
     opened = open_store(store)
-    found = stored_runs(opened)
+    found = stored.stored_runs(opened)
     if json:
         terminal.print_json([run.summary for run in found])
         return
@@ -88,7 +79,7 @@ def show_asked(folder: Path, most: int | None, game: str = "") -> None:
         print(f"… and {len(found) - most:,} more: `balance runs asked`")
 
 
-def row_of(run: StoredRun) -> tuple[object, ...]:
+def row_of(run: stored.StoredRun) -> tuple[object, ...]:
     """Return a run as a line of the table."""
     summary = run.summary
     complete = "yes" if summary["is_complete"] else "no"
@@ -106,7 +97,7 @@ def row_of(run: StoredRun) -> tuple[object, ...]:
 def size_text(store: Store) -> str:
     """Say how much a store holds."""
     segments = store.segments()
-    size = sum(map(size_of, segments))
+    size = sum(map(stored.size_of, segments))
     return f"{len(segments):,} files of games, {size / MEGABYTE:,.1f} MB"
 
 
@@ -115,10 +106,10 @@ def show_run(run: RunName, store: options.StoreFolder = None, json: options.Json
     """Show the tables of a run; the name of an experiment means its latest run."""
     from balance.cli.sweep_tables import show_tables
 
-    found = find_run(open_store(store), run)
+    found = stored.find_run(open_store(store), run)
     tables = found.tables()
     if json:
-        shown = {name: records(table) for name, table in tables.items()}
+        shown = {name: stored.records(table) for name, table in tables.items()}
         terminal.print_json({**found.summary, "tables": shown})
         return
     print(found.summary["question"])
@@ -151,11 +142,11 @@ def clean_store(
     if run:
         if is_all or game:
             raise UserError("name a run, or give --all or --game, not both")
-        removed = {"run": remove_run(opened, run).id}
+        removed = {"run": stored.remove_run(opened, run).id}
         text = f"removed the tables of {removed['run']}; its games stay"
     else:
-        games = chosen_games(game, stored_games_names(opened))
-        cleaned = clean(opened, games, is_all)
+        games = chosen_games(game, stored.stored_games_names(opened))
+        cleaned = stored.clean(opened, games, is_all)
         removed = asdict(cleaned)
         text = (
             f"removed {cleaned.games:,} games in {cleaned.segments:,} files "

@@ -1,7 +1,7 @@
 """`balance sweep`: an experiment from a file, played or completed."""
 
 import sys
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -12,6 +12,7 @@ from balance.cli import groups, options, terminal
 from balance.cli.compare import Figure
 from balance.cli.counts import games_option
 from balance.cli.sweep_tables import show_tables
+from balance.cli.text_files import check_picture
 from experiments.planning.experiment import Experiment
 from experiments.planning.library import in_library
 from experiments.planning.plan import read_changed
@@ -20,7 +21,6 @@ from experiments.playing.forecast import Forecast, forecast
 from experiments.playing.sweep import run_experiment
 from experiments.storing import out_folder, runs, write
 from experiments.storing.experiment_result import SweepResult
-from experiments.storing.out_folder import check_place
 from experiments.storing.store import default_store
 from sim.core.content import Patch
 from sim.core.errors import UserError
@@ -55,19 +55,35 @@ FileSeed = Annotated[
 ]
 
 
+@dataclass(frozen=True)
+class Keys:
+    """What the command line changes of the keys of the file."""
+
+    games: Games = None
+    target_error: TargetError = None
+    adaptive: Adaptive = False
+    ensemble: Ensemble = None
+    forbid: options.Forbid = None
+    force: options.Force = None
+    seed: FileSeed = None
+    seats: options.Seats = None
+
+    def given(self) -> dict[str, Any]:
+        """Return the keys that are changed, with their values."""
+        if self.games and self.target_error:
+            raise UserError("--games and --target-error: give one of them")
+        values = asdict(self) | {"adaptive": self.adaptive or None}
+        seats = values.pop("seats")
+        values["policies"] = dict(map(seat_of, seats)) if seats else None
+        return {key: value for key, value in values.items() if value not in (None, [])}
+
+
 @groups.grouped
 def sweep(
     file: File,
     *,
     dry_run: DryRun = False,
-    games: Games = None,
-    target_error: TargetError = None,
-    adaptive: Adaptive = False,
-    ensemble: Ensemble = None,
-    forbid: options.Forbid = None,
-    force: options.Force = None,
-    seed: FileSeed = None,
-    seats: options.Seats = None,
+    keys: Keys,
     sets: options.Sets = None,
     patches: options.Patches = None,
     means: groups.ClusterMeans,
@@ -80,13 +96,9 @@ def sweep(
     what is missing is played.
     """
     how = arguments.execution(**{**means.given(), "store": means.store or default_store()})
-    if out:
-        out_folder.check_out(out)
-    if figure:
-        check_figure(figure)
-    changes = changes_of(games, target_error, adaptive, ensemble, seed, seats)
-    changes |= {key: items for key, items in (("forbid", forbid), ("force", force)) if items}
-    experiment = read(file, changes, arguments.all_changes(patches, sets))
+    out_folder.check_out(out)
+    check_picture(figure)
+    experiment = read(file, keys.given(), arguments.all_changes(patches, sets))
     if dry_run:
         show_forecast(experiment, how, means.json)
         return
@@ -107,46 +119,13 @@ def sweep(
         raise typer.Exit(INTERRUPTED)
 
 
-def check_figure(file: Path) -> None:
-    """Refuse, before any game is played, a file that no figure can be saved in."""
-    from reports.figures import style
-
-    style.check_figure(file)
-    check_place(file, "--figure")
-
-
 def draw(result: SweepResult, file: Path) -> None:
     """Save the figure that the design calls for."""
     from reports.figures import by_design, style
 
-    style.save(
-        by_design.figure_of(
-            result.tables, result.experiment.question, result.experiment.game.analysis.noun
-        ),
-        file,
-    )
-
-
-def changes_of(
-    games: int | None,
-    target_error: str | None,
-    adaptive: bool,
-    ensemble: int | None,
-    seed: int | None,
-    seats: list[str] | None,
-) -> dict[str, Any]:
-    """Return the keys of the file that the command line changes."""
-    if games and target_error:
-        raise UserError("--games and --target-error: give one of them")
-    given = {
-        "games": games,
-        "target_error": target_error,
-        "adaptive": adaptive or None,
-        "ensemble": ensemble,
-        "seed": seed,
-        "policies": dict(seat_of(text) for text in seats) if seats else None,
-    }
-    return {key: value for key, value in given.items() if value is not None}
+    experiment = result.experiment
+    noun = experiment.game.analysis.noun
+    style.save(by_design.figure_of(result.tables, experiment.question, noun), file)
 
 
 def seat_of(text: str) -> tuple[str, str]:

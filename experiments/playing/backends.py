@@ -41,12 +41,8 @@ CONNECT = 10  # seconds to wait for a scheduler
 PATIENCE = 60  # seconds to wait for its first worker
 # Raised by clusters in the place of a result, by name: their packages may not be installed.
 DEATHS = {
-    "KilledWorker",
-    "FutureCancelledError",
-    "CommClosedError",
-    "WorkerCrashedError",
-    "NodeDiedError",
-    "ShutdownExecutorError",
+    *("KilledWorker", "FutureCancelledError", "CommClosedError", "WorkerCrashedError"),
+    *("NodeDiedError", "ShutdownExecutorError"),
 }
 
 

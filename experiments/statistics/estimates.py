@@ -1,7 +1,6 @@
 """Estimates with their intervals: proportions, means, and paired differences of both."""
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -82,12 +81,6 @@ def clustered_share(shares: ArrayLike, confidence: float = CONFIDENCE) -> Estima
     quantile = special.stdtrit(max(1, sample.size - 1), (1 + confidence) / 2)
     found = score_interval(mean, weight, float(quantile))
     return Estimate(found.mean, found.low, found.high, sample.size)
-
-
-def shares_by_game(wins: Sequence[np.ndarray]) -> np.ndarray:
-    """Return the share of wins of each game over several variants, cut to the shortest."""
-    games = min(map(len, wins))
-    return np.mean([each[:games] for each in wins], axis=0)
 
 
 def mean_interval(values: ArrayLike, confidence: float = CONFIDENCE) -> Estimate:

@@ -4,13 +4,13 @@ import pandas as pd
 
 from experiments.planning import interventions
 from experiments.planning.cells import Cell, Level, cell_of
+from experiments.planning.designs.grid import EFFECT
 from experiments.planning.designs.layout import Layout, Request
 from experiments.statistics.estimates import CONFIDENCE, wilson
 from sim.core.analysis import OPENING
 from sim.core.errors import UserError
 
 NOTHING = Level("none")
-EFFECT = ("mean", "low", "high", "games")
 
 
 def items(request: Request) -> Layout:

@@ -26,11 +26,8 @@ def round_robin(request: Request) -> Layout:
     check_places(request)
     entrants = entrants_of(request)
     is_one_side = len(request.game.sides) == 1
-    pairs = (
-        itertools.product(entrants.items(), repeat=PAIR)
-        if is_one_side
-        else itertools.permutations(entrants.items(), PAIR)
-    )
+    both = (entrants.items(), entrants.items())
+    pairs = itertools.product(*both) if is_one_side else itertools.permutations(both[0], PAIR)
     cells = []
     for one, other in pairs:
         if request.spec.share_members or not members(one[1]) & members(other[1]):

@@ -14,6 +14,7 @@ from experiments.planning.designs.samples import problem_of
 from experiments.statistics.estimates import CONFIDENCE
 from experiments.statistics.fits import fit
 
+Factors = Sequence[Factor]
 RESAMPLES = 1_000
 RESAMPLING_SEED = 20_240_501
 
@@ -30,7 +31,7 @@ def rates_of(cells: pd.DataFrame) -> tuple[np.ndarray, np.ndarray]:
     return wins / games, smoothed * (1 - smoothed) / games
 
 
-def ranks(cells: pd.DataFrame, rows: Sequence[str], factors: Sequence[Factor]) -> np.ndarray:
+def ranks(cells: pd.DataFrame, rows: Sequence[str], factors: Factors) -> np.ndarray:
     """Return the design as positions: 0 is a factor's first level, 1 its last."""
     ordered = cells.set_index("cell").loc[list(rows)]
     columns = []
@@ -42,10 +43,7 @@ def ranks(cells: pd.DataFrame, rows: Sequence[str], factors: Sequence[Factor]) -
 
 
 def morris_table(
-    cells: pd.DataFrame,
-    rows: Sequence[str],
-    factors: Sequence[Factor],
-    confidence: float = CONFIDENCE,
+    cells: pd.DataFrame, rows: Sequence[str], factors: Factors, confidence: float = CONFIDENCE
 ) -> pd.DataFrame:
     """Return mu* (mean size), mu (mean) and sigma (spread) of each factor's elementary effects.
 
@@ -72,7 +70,7 @@ def morris_table(
 
 
 def elementary_effects(
-    cells: pd.DataFrame, rows: Sequence[str], factors: Sequence[Factor]
+    cells: pd.DataFrame, rows: Sequence[str], factors: Factors
 ) -> tuple[np.ndarray, np.ndarray]:
     """Return effects and their sampling variance, each [trajectory, factor]."""
     rates, variances = responses(cells, rows)
@@ -107,10 +105,7 @@ def share_of_noise(noise: np.ndarray, total: np.ndarray) -> np.ndarray:
 
 
 def sobol_table(
-    cells: pd.DataFrame,
-    rows: Sequence[str],
-    factors: Sequence[Factor],
-    confidence: float = CONFIDENCE,
+    cells: pd.DataFrame, rows: Sequence[str], factors: Factors, confidence: float = CONFIDENCE
 ) -> pd.DataFrame:
     """Return which share of the variance each factor explains alone (s1) and in all (st).
 
@@ -149,10 +144,7 @@ def index_columns(found: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
 
 
 def linear_effects(
-    cells: pd.DataFrame,
-    rows: Sequence[str],
-    factors: Sequence[Factor],
-    confidence: float = CONFIDENCE,
+    cells: pd.DataFrame, rows: Sequence[str], factors: Factors, confidence: float = CONFIDENCE
 ) -> pd.DataFrame:
     """Return the change of the win rate over each factor's whole range, by least squares.
 
@@ -162,13 +154,7 @@ def linear_effects(
     distinct = list(dict.fromkeys(rows))
     rates, noise = responses(cells, distinct)
     found = fit(ranks(cells, distinct, factors), rates, noise, True, confidence)
-    table = pd.DataFrame(
-        {
-            "factor": [factor.name for factor in factors],
-            **found.columns,
-            "explained": found.explained,
-            "n": len(rates),
-        }
-    )
+    columns = {**found.columns, "explained": found.explained, "n": len(rates)}
+    table = pd.DataFrame({"factor": [factor.name for factor in factors], **columns})
     order = table["mean"].abs().sort_values(ascending=False).index
     return table.loc[order].reset_index(drop=True)

@@ -142,11 +142,8 @@ def length_words(cells: pd.DataFrame) -> list[str]:
     )
     if longest["rounds_low"] <= shortest["rounds_high"]:
         return ["Games are about equally long in all cells."]
-    ends = [
-        f"with {row['cell']}, {row['rounds']:.2f} rounds "
-        f"({row['rounds_low']:.2f} to {row['rounds_high']:.2f})"
-        for row in (longest, shortest)
-    ]
+    text = "with {cell}, {rounds:.2f} rounds ({rounds_low:.2f} to {rounds_high:.2f})".format_map
+    ends = [text(row) for row in (longest, shortest)]
     return [f"Games are longest {ends[0]}, and shortest {ends[1]}."]
 
 
