@@ -28,19 +28,13 @@ INTERVAL = re.compile("\\d to [-+\u2212]?\\d")
 Games = Annotated[
     str | None,
     typer.Option(
-        "--games",
-        metavar="N",
-        help="Games a cell, instead of a budget: 400, or by run cards=400,choices=90.",
+        metavar="N", help="Games a cell, instead of a budget: 400, or by run cards=400,choices=90."
     ),
 ]
-Budget = Annotated[
-    str, typer.Option("--budget", metavar="TIME", help="How long to play: 90s, 3m, 1h.")
-]
+Budget = Annotated[str, typer.Option(metavar="TIME", help="How long to play: 90s, 3m, 1h.")]
 Target = Annotated[
     str | None,
-    typer.Option(
-        "--target", metavar="PERCENT", help="Win rate wanted: a band 45-55, or its middle 30."
-    ),
+    typer.Option(metavar="PERCENT", help="Win rate wanted: a band 45-55, or its middle 30."),
 ]
 Against = Annotated[
     list[str] | None,

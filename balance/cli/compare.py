@@ -24,9 +24,7 @@ Change = Annotated[
         help="A change of this side, a FILE.toml of changes, forbid=ITEM or force=ITEM.",
     ),
 ]
-Figure = Annotated[
-    Path | None, typer.Option("--figure", metavar="FILE.png", help="Draw the answer, too.")
-]
+Figure = Annotated[Path | None, typer.Option(metavar="FILE.png", help="Draw the answer, too.")]
 
 
 @groups.grouped

@@ -17,9 +17,7 @@ from sim.core.registry import Game
 Sheet = Annotated[Path, typer.Argument(metavar="FILE.csv", help="The sheet.")]
 Sections = Annotated[
     str,
-    typer.Option(
-        "--section", help="Which entries: cards, heroes … (`balance content`); several with commas."
-    ),
+    typer.Option(help="Which entries: cards, heroes … (`balance content`); several with commas."),
 ]
 Owner = Annotated[
     str | None,

@@ -11,8 +11,7 @@ from reports.questions.rebalance.goals import read_matrix
 from sim.core.errors import UserError
 
 Players = Annotated[
-    list[int] | None,
-    typer.Option("--players", min=2, help="Compare entrants at this number of players, too."),
+    list[int] | None, typer.Option(min=2, help="Compare entrants at this number of players, too.")
 ]
 
 

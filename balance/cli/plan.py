@@ -16,9 +16,7 @@ from reports.questions.compare import play
 from sim.core.errors import UserError
 
 POWERS = (0.8, 0.9)
-Difference = Annotated[
-    str, typer.Option("--difference", metavar="POINTS", help="The difference to be seen: 1pp.")
-]
+Difference = Annotated[str, typer.Option(metavar="POINTS", help="The difference to be seen: 1pp.")]
 PilotGames = Annotated[int, games_option("Games of the pilot, per side.", least=100)]
 
 

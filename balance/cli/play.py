@@ -23,18 +23,14 @@ TEXT = ("-", "text")
 
 BoardFile = Annotated[
     str | None,
-    typer.Option(
-        "--board", metavar="FILE.png", help="Draw the board instead; `-` or `text` prints it."
-    ),
+    typer.Option(metavar="FILE.png", help="Draw the board instead; `-` or `text` prints it."),
 ]
 GameIndex = Annotated[
     int, typer.Option("--index", min=0, max=options.SEED_MAX, help="Which game of the series.")
 ]
 StepNumber = Annotated[
     int | None,
-    typer.Option(
-        "--step", min=0, show_default="the whole game", help="Decisions before the board is drawn."
-    ),
+    typer.Option(min=0, show_default="the whole game", help="Decisions before the board is drawn."),
 ]
 
 

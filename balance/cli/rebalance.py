@@ -38,14 +38,9 @@ Entrant = Annotated[
     ),
 ]
 Games = Annotated[int | None, games_option("Games a cell of each change, instead of a budget.")]
-Trials = Annotated[
-    int | None, typer.Option("--trials", min=1, max=100_000, help="Changes to try at most.")
-]
+Trials = Annotated[int | None, typer.Option(min=1, max=100_000, help="Changes to try at most.")]
 Confirm = Annotated[
-    int | None,
-    typer.Option(
-        "--confirm", min=1, max=options.GAMES_MAX, help="Games a cell to confirm a change."
-    ),
+    int | None, typer.Option(min=1, max=options.GAMES_MAX, help="Games a cell to confirm a change.")
 ]
 Out = Annotated[
     Path | None, typer.Option("--out", metavar="FILE.toml", help="Write the change, for --patch.")

@@ -24,16 +24,13 @@ What = Annotated[
         help="A game; or a stored run, or an experiment file; none with --diff of two runs.",
     ),
 ]
-File = Annotated[
-    Path | None, typer.Option("--out", metavar="FILE.html", help="Where to write the report.")
-]
+File = Annotated[Path | None, typer.Option(metavar="FILE.html", help="Where to write the report.")]
 MarkdownFile = Annotated[
     Path | None, typer.Option("--markdown", metavar="FILE.md", help="Write it as Markdown, too.")
 ]
 Sizes = Annotated[
     str | None,
     typer.Option(
-        "--games",
         metavar="N",
         help="Games a cell, instead of a budget: 400, or cards=400,matchups=100,tempo=2000.",
     ),
@@ -42,21 +39,18 @@ Date = Annotated[
     str | None, typer.Option("--date", metavar="DATE", help="Date of the report; today if none.")
 ]
 Real = Annotated[
-    Path | None,
-    typer.Option("--real", metavar="FILE.csv", help="Results of real games, laid beside."),
+    Path | None, typer.Option(metavar="FILE.csv", help="Results of real games, laid beside.")
 ]
 Diff = Annotated[
     tuple[str, str] | None,
     typer.Option(
-        "--diff",
         metavar="A B",
         help="Patch notes from version A to B: FILE.toml, PATH=VALUE, a content folder, none; "
         "or from one stored run to another.",
     ),
 ]
 MaybeSeed = Annotated[
-    int | None,
-    typer.Option("--seed", min=0, max=options.SEED_MAX, help="Seed of the series; 1 if none."),
+    int | None, typer.Option(min=0, max=options.SEED_MAX, help="Seed of the series; 1 if none.")
 ]
 
 

@@ -37,21 +37,17 @@ DryRun = Annotated[
 ]
 Games = Annotated[int | None, games_option("Games a cell.")]
 TargetError = Annotated[
-    str | None,
-    typer.Option("--target-error", metavar="POINTS", help="Play until this sharp: 0.25pp."),
+    str | None, typer.Option(metavar="POINTS", help="Play until this sharp: 0.25pp.")
 ]
 Adaptive = Annotated[
     bool, typer.Option("--adaptive", help="Stop cells whose difference is decided.")
 ]
 Ensemble = Annotated[
     int | None,
-    typer.Option(
-        "--ensemble", min=2, max=100_000, help="Worlds drawn for the numbers that are not known."
-    ),
+    typer.Option(min=2, max=100_000, help="Worlds drawn for the numbers that are not known."),
 ]
 FileSeed = Annotated[
-    int | None,
-    typer.Option("--seed", min=0, max=options.SEED_MAX, help="Seed instead of the file's."),
+    int | None, typer.Option(min=0, max=options.SEED_MAX, help="Seed instead of the file's.")
 ]
 
 

@@ -71,9 +71,9 @@ class Sampler:
         room = max(games * ROWS_EACH, 1)
         rows = np.zeros((room, game.assessed.size), np.int32)
         won, game_of = np.zeros(room, np.int8), np.zeros(room, np.int32)
-        spans = ((0, games), (gap, length), tuple(searching.tools))
+        tools: Any = tuple(searching.tools)
         start = (game.kernels().reset, content.tables[0], np.uint64(seed))
-        kept = self.play(*start, *spans, rows, won, game_of)
+        kept = self.play(*start, (0, games), (gap, length), tools, rows, won, game_of)
         return rows[:kept], won[:kept], game_of[:kept]
 
 
