@@ -94,15 +94,16 @@ def show(
 
     `left_out` are tables that only the report shows.
     """
-    if output.out:
-        write.write_results(output.out, runs.written(answer.tables), summary(answer))
+    if output.out:  # the tables are files beside the summary
+        summary = {name: part for name, part in answer.object().items() if name != "tables"}
+        write.write_results(output.out, runs.written(answer.tables), summary)
     asking.note(answer.provenance["game"], headline(answer), output.store)
     if output.json:
         terminal.print_json(answer.object())
         return
     show_chapter(answer, chapter, left_out)
     print(f"Precision: {answer.precision}.")
-    print(kept_text(answer))
+    print(f"{played_text(answer)}; with a budget the same command adds to them. {FIXED}.")
     print(f"These numbers again: {again(context, {'games': sizes_text(answer)})}")
 
 
@@ -117,11 +118,6 @@ def show_chapter(answer: Answer, chapter: str, left_out: Sequence[str] = ()) -> 
     for name, shown in chapter_of(chapter, answer.noun).shown.items():
         if name in answer.tables and len(answer.tables[name]) and name not in left_out:
             show_table(shown, answer.names.shown(answer.tables[name]))
-
-
-def summary(answer: Answer) -> dict[str, Any]:
-    """Return an answer without its tables, which are files beside it."""
-    return {name: part for name, part in answer.object().items() if name != "tables"}
 
 
 def headline(answer: Answer) -> str:
@@ -149,11 +145,6 @@ def heading(answer: Answer) -> str:
     played = terminal.seated(provenance["policies"])
     question = answer.names.substitute(answer.question)
     return f"{provenance['game']}: {question} Played by {played}, seed {provenance['seed']}."
-
-
-def kept_text(answer: Answer) -> str:
-    """Say how many games there are, and that more can be added."""
-    return f"{played_text(answer)}; with a budget the same command adds to them. {FIXED}."
 
 
 def played_text(answer: Answer) -> str:

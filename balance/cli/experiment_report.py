@@ -1,5 +1,6 @@
 """`balance report` of an experiment: a stored run, or an experiment file that is played first."""
 
+import contextlib
 from pathlib import Path
 
 from balance import arguments
@@ -81,10 +82,9 @@ def unknown(name: str, is_stored: bool) -> str:
 
 def stored_run(store: Store, name: str) -> StoredRun | None:
     """Return the stored run of that name, or None."""
-    try:
+    with contextlib.suppress(UserError):
         return find_run(store, name)
-    except UserError:
-        return None
+    return None
 
 
 def played(file: Path, given: GivenOptions, how: Execution) -> documents.Finished:

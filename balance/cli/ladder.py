@@ -66,9 +66,7 @@ def row_of(step: Step) -> tuple[str, ...]:
     """Return a step in words."""
     gain = ""
     if step.gain:
-        mean, low, high = (
-            POINTS * each for each in (step.gain.mean, step.gain.low, step.gain.high)
-        )
+        mean, low, high = (POINTS * each for each in step.gain.columns.values())
         gain = f"{mean:+.1f} ({low:+.1f} to {high:+.1f})"
     cost = step.cost
     simulations = cost.simulations_per_second

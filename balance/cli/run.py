@@ -91,15 +91,11 @@ def finals_table(result: RunResult) -> tuple[tuple[str, ...], list[tuple[str, ..
     shared = summary.shared_features(result.game)
     sides = result.game.sides if shared else ()
     of_sides = {f"{side}_{what}" for side in sides for what in shared}
-    rows = [
-        (
-            name,
-            *(terminal.mean(finals.get(f"{side}_{name}")) for side in sides),
-            terminal.mean(total),
-        )
-        for name, total in finals.items()
-        if name not in of_sides
-    ]
+    rows = []
+    for name, total in finals.items():
+        if name not in of_sides:
+            each = (finals.get(f"{side}_{name}") for side in sides)
+            rows.append((name, *map(terminal.mean, each), terminal.mean(total)))
     return ("feature", *(f"{side} " for side in sides), "together " if sides else "mean "), rows
 
 

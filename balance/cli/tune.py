@@ -74,7 +74,6 @@ def tune(
 def tuner_of(question: Question, weights: str | None) -> tuning.Tuner:
     """Return the tuning of a question's policy."""
     policy, how = question.seats[0], question.how
-    tuning.check_tunable(policy)
     if len(question.game.sides) > 1 and question.game.analysis.side_seats is None:
         raise UserError(f"{question.game.name} does not say who sits on which side")
     names = tuning.chosen_weights(policy, weights.split(",") if weights else ["*"])
@@ -87,7 +86,7 @@ def tuner_of(question: Question, weights: str | None) -> tuning.Tuner:
 def sentence(tuner: tuning.Tuner, tuned: tuning.Tuned) -> str:
     """Return what came out, with its interval."""
     gain = tuned.gain
-    mean, low, high = (f"{POINTS * each:+.1f}" for each in (gain.mean, gain.low, gain.high))
+    mean, low, high = (f"{POINTS * each:+.1f}" for each in gain.columns.values())
     against = (
         "won less lost against the old weights on both sides"
         if len(tuner.game.sides) > 1

@@ -51,4 +51,4 @@ def watch(
     for _ in versions(file, times):
         for line in watching.answer(file):
             print(line, flush=True)
-        print(terminal.rule(), flush=True)
+        print(terminal.RULE, flush=True)

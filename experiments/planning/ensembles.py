@@ -34,15 +34,10 @@ def draw_worlds(
         check_parameter(reader, name, parameter)
     generator = np.random.default_rng([seed, DRAWING])
     values = pd.DataFrame(
-        {
-            name: drawn(parameter, is_whole(reader.book, parameter), count, generator)
-            for name, parameter in parameters.items()
-        }
+        {name: drawn(reader.book, one, count, generator) for name, one in parameters.items()}
     )
-    worlds = tuple(
-        Level(number, world_patches(row, parameters))
-        for number, row in enumerate(values.to_dict("records"), 1)
-    )
+    rows = enumerate(values.to_dict("records"), 1)
+    worlds = tuple(Level(number, world_patches(row, parameters)) for number, row in rows)
     return worlds, values.assign(**{WORLD: range(1, count + 1)})
 
 
@@ -78,16 +73,11 @@ def range_table(parameters: Mapping[str, Parameter]) -> pd.DataFrame:
     return pd.DataFrame(rows)
 
 
-def is_whole(book: Book, parameter: Parameter) -> bool:
-    """Say whether a parameter can only be a whole number."""
-    return any(isinstance(book.value(path), int) for path in parameter.paths)
-
-
 def drawn(
-    parameter: Parameter, whole: bool, count: int, generator: np.random.Generator
+    book: Book, parameter: Parameter, count: int, generator: np.random.Generator
 ) -> list[float]:
-    """Return one value a world, each equally likely."""
-    if whole:
+    """Return one value a world, each equally likely; whole ones where any field needs them."""
+    if any(isinstance(book.value(path), int) for path in parameter.paths):
         low, high = round(parameter.low), round(parameter.high)
         return generator.integers(low, high, size=count, endpoint=True).tolist()
     return generator.uniform(parameter.low, parameter.high, size=count).tolist()

@@ -61,8 +61,8 @@ class Adapter:
         """Return the players of each cell; line-ups of one change are learned together."""
         groups: dict[tuple, list[int]] = {}
         for number, (cell, _, seated) in enumerate(cells):
-            changes = repr([patch for patch in cell.patches if not is_of_setup(patch.path)])
-            groups.setdefault((changes, cell.restriction, seated), []).append(number)
+            changed = [one for one in cell.patches if not one.path.startswith("setup.")]
+            groups.setdefault((repr(changed), cell.restriction, seated), []).append(number)
         found: dict[int, tuple[Policy, ...]] = {}
         for (_, restriction, seated), numbers in groups.items():
             if not can_learn(seated):
@@ -74,11 +74,6 @@ class Adapter:
                 items = game.items(cells[number][1])
                 found[number] = tuple(with_likings(policy, items, likings) for policy in seated)
         return [found[number] for number in range(len(cells))]
-
-
-def is_of_setup(path: str) -> bool:
-    """Tell whether a change only says who plays."""
-    return path.startswith("setup.")
 
 
 def can_learn(policies: Sequence[Policy]) -> bool:

@@ -192,13 +192,11 @@ def look_for(game: Game, wanted: int = WANTED) -> Iterator[Position]:
 def main(name: str) -> None:
     """Look for positions of a game, and write its file."""
     game = registry.game(name)
-    lines = [
-        f"# Positions of {game.title} with a known best move (experiments/playing/positions.py)."
-    ]
+    made_by = "experiments/playing/positions.py"
+    lines = [f"# Positions of {game.title} with a known best move ({made_by})."]
     for position in look_for(game):
-        print(
-            f"{position.why}: game {position.index}, decision {len(position.choices)}", flush=True
-        )
+        number = len(position.choices)
+        print(f"{position.why}: game {position.index}, decision {number}", flush=True)
         lines.append(position.written())
     game.files.mkdir(parents=True, exist_ok=True)
     (game.files / FILE).write_text("\n".join(lines), "utf-8")

@@ -119,7 +119,7 @@ class Tuner:
         """Return the policy with the weights of a point of the search."""
         weights = list(self.policy.weights)
         for place, step in zip(self.places, point, strict=True):
-            weights[place] += float(step) * size_of(weights[place])
+            weights[place] += float(step) * (abs(weights[place]) or SIZE_OF_NOTHING)
         return replace(self.policy, weights=tuple(weights))
 
     def generations(self, number: int) -> Iterator[float]:
@@ -150,13 +150,10 @@ class Tuner:
         return Tuned(policy, self.names, gain, games)
 
 
-def size_of(weight: float) -> float:
-    """Return what a weight is measured in."""
-    return abs(weight) or SIZE_OF_NOTHING
-
-
 def chosen_weights(policy: Policy, patterns: Sequence[str]) -> tuple[str, ...]:
     """Return the names of weights that are asked for: `threat`, `players_3.*`."""
+    if not policy.weight_names:
+        raise UserError(f"policy `{policy.name}` has no weights to tune")
     found: dict[str, None] = {}
     for pattern in patterns:
         names = [
@@ -197,12 +194,6 @@ def nudged(policy: Policy, names: Sequence[str]) -> Policy:
 def digests(match: Match, policy: Policy) -> list[int]:
     """Return what tells the games of a policy apart from others."""
     return [each for rows in match.rows([policy], policy, 0, LOOK) for each in rows["digest"]]
-
-
-def check_tunable(policy: Policy) -> None:
-    """Refuse a policy without numbers."""
-    if not policy.weight_names:
-        raise UserError(f"policy `{policy.name}` has no weights to tune")
 
 
 def tables_of(tuned: Tuned) -> dict[str, dict[str, float]]:
