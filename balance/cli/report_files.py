@@ -84,13 +84,13 @@ class GivenOptions:
     date: Date = None
 
     def __post_init__(self) -> None:
-        """Refuse a date that is none."""
-        day_of(self.date)
+        """Refuse a date that is none; without one, it is that of the moment of asking."""
+        object.__setattr__(self, "date", day_of(self.date))
 
     @property
     def day(self) -> str:
         """Return the date of the report."""
-        return day_of(self.date)
+        return str(self.date)
 
     @property
     def files(self) -> list[Path]:
