@@ -3,27 +3,32 @@
 `balance.run("hotg", games=2_000, set={"rules.deployments": 4}).win_rates` is a data frame.
 """
 
-from __future__ import annotations
-
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import pandas as pd
 
 from balance import arguments
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    import pandas as pd
-
-    from balance.arguments import Changes
-    from experiments.storing.experiment_result import SweepResult
-    from experiments.storing.results import RunResult
-    from reports.questions.compare import Comparison
-    from reports.questions.question import Question
-    from reports.questions.rebalance.rebalance import Rebalanced
-    from sim.core.registry import Game
+from balance.arguments import Changes
+from experiments.planning.library import in_library
+from experiments.planning.plan import read_changed
+from experiments.playing.sweep import run_experiment
+from experiments.storing import summary, tables
+from experiments.storing.experiment_result import SweepResult
+from experiments.storing.results import RunResult
+from experiments.storing.runs import save_run
+from experiments.storing.store import default_store
+from reports.questions.compare import Comparison, rates, verdict
+from reports.questions.compare import compare as compare_variants
+from reports.questions.question import Question
+from reports.questions.rebalance import goals
+from reports.questions.rebalance.knobs import read_knobs
+from reports.questions.rebalance.rebalance import Rebalanced
+from reports.questions.rebalance.rebalance import rebalance as search
+from sim.core.registry import Game
 
 
 @dataclass(frozen=True)
@@ -35,51 +40,37 @@ class Games:
     @cached_property
     def win_rates(self) -> pd.DataFrame:
         """Return how often each side won: label, mean, low, high, n."""
-        from experiments.storing import summary, tables
-
         return tables.estimates_frame(summary.win_rates(self.result))
 
     @cached_property
     def endings(self) -> pd.DataFrame:
         """Return how often each ending came about: label, mean, low, high, n."""
-        from experiments.storing import summary, tables
-
         return tables.estimates_frame(summary.ending_rates(self.result))
 
     @cached_property
     def games(self) -> pd.DataFrame:
         """Return one row a game, of a run with `rows=True`."""
-        from experiments.storing.tables import games_frame
-
-        return games_frame(self.result)
+        return tables.games_frame(self.result)
 
     @cached_property
     def items(self) -> pd.DataFrame:
         """Return one row per item, event and result."""
-        from experiments.storing.tables import items_frame
-
-        return items_frame(self.result)
+        return tables.items_frame(self.result)
 
     @cached_property
     def tempo(self) -> pd.DataFrame:
         """Return one row per round, result and feature."""
-        from experiments.storing.tables import tempo_frame
-
-        return tempo_frame(self.result)
+        return tables.tempo_frame(self.result)
 
     @cached_property
     def lead(self) -> pd.DataFrame:
         """Return one row per round, result and lead."""
-        from experiments.storing.tables import lead_frame
-
-        return lead_frame(self.result)
+        return tables.lead_frame(self.result)
 
     @property
     def summary(self) -> dict[str, Any]:
         """Return the object that `balance run --json` prints."""
-        from experiments.storing.summary import summarize
-
-        return summarize(self.result)
+        return summary.summarize(self.result)
 
 
 @dataclass(frozen=True)
@@ -101,25 +92,18 @@ class Compared:
     @cached_property
     def rates(self) -> pd.DataFrame:
         """Return the win rate of the first side in each variant."""
-        from experiments.storing.tables import estimates_frame
-        from reports.questions.compare import rates
-
-        return estimates_frame(rates(self.comparison))
+        return tables.estimates_frame(rates(self.comparison))
 
     @cached_property
     def effect(self) -> pd.DataFrame:
         """Return the change of each side's win rate and of the rounds, and what pairing gained."""
-        from experiments.storing.tables import estimates_frame
-
         comparison = self.comparison
         changes = {**comparison.win_rate, "rounds": comparison.rounds, "gain": comparison.gain}
-        return estimates_frame(changes)
+        return tables.estimates_frame(changes)
 
     @property
     def verdict(self) -> str:
         """Return the answer in plain words."""
-        from reports.questions.compare import verdict
-
         return verdict(self.comparison)
 
 
@@ -140,8 +124,6 @@ def compare(
     A variant may restrict play: {"force": "cards.power_sword"}. Options are those of
     `balance.arguments.question`.
     """
-    from reports.questions.compare import compare as compare_variants
-
     shared = arguments.question(game, games, **options)
     variants = (arguments.variant(shared, a), arguments.variant(shared, b))
     return Compared(compare_variants(shared, variants))
@@ -164,12 +146,6 @@ def sweep(
         keys: keys of the file with other values: {"games": 500, "seed": 3}.
         how: jobs, backend, scheduler, progress …, as in `Execution`.
     """
-    from experiments.planning.library import in_library
-    from experiments.planning.plan import read_changed
-    from experiments.playing.sweep import run_experiment
-    from experiments.storing.runs import save_run
-    from experiments.storing.store import default_store
-
     plan = read_changed(in_library(Path(file)), keys or {}, arguments.changes_of(set))
     way = arguments.execution(store or default_store(), **how)
     result = run_experiment(plan, way.needed_store, way)
@@ -202,10 +178,6 @@ def rebalance(
         teams: line-ups that are drawn, where entrants are asked about.
         options: band, budget, seed, set, policy, store, jobs …, as in `question`.
     """
-    from reports.questions.rebalance import goals
-    from reports.questions.rebalance.knobs import read_knobs
-    from reports.questions.rebalance.rebalance import rebalance as search
-
     wanted = question(game, games, **options)
     if matrix is None:
         goal = goals.goal_of(wanted, entrant, teams)
@@ -224,6 +196,4 @@ def question(
     Its arguments are those of `balance.arguments.question`; the store is $BALANCE_STORE or
     results/store if not given.
     """
-    from experiments.storing.store import default_store
-
     return arguments.question(game, games, store=store or default_store(), **options)

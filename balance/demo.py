@@ -8,17 +8,15 @@ import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from balance import arguments
+from balance import api, arguments
 from experiments.statistics.estimates import Estimate
 from experiments.storing import summary, tables
 from experiments.storing.results import RunResult
-from reports.questions.compare import Comparison, compare, rates, verdict
-
-if TYPE_CHECKING:
-    from reports.questions.question import Question
-    from sim.core.registry import Game
+from reports.questions.compare import Comparison, rates, verdict
+from reports.questions.question import Question
+from sim.core import registry
+from sim.core.registry import Game
 
 OUT = Path("out/demo")
 SEED = 1
@@ -55,8 +53,6 @@ class Answers:
 
 def main(name: str) -> None:
     """Play, write figures and summary, and say the answer."""
-    from sim.core import registry
-
     game = registry.game(name)
     answers = ask(read(game.files / "demo.toml"), game)
     draw(answers)
@@ -71,7 +67,7 @@ def read(file: Path) -> Demo:
     return Demo(**tomllib.loads(file.read_text(encoding="utf-8")))
 
 
-def ask(demo: Demo, game: "Game") -> Answers:
+def ask(demo: Demo, game: Game) -> Answers:
     """Play all games of the demo."""
     one, other = demo.policies
     base = question_of(game, one, TABLE_GAMES).run(rows=True)
@@ -81,7 +77,7 @@ def ask(demo: Demo, game: "Game") -> Answers:
     return Answers(demo, base, by_policy, first, second, compared(demo, game))
 
 
-def by_table(demo: Demo, game: "Game", policy: str) -> dict[str, Estimate]:
+def by_table(demo: Demo, game: Game, policy: str) -> dict[str, Estimate]:
     """Return a policy's win rate at every table."""
     return {
         label: rate_of(question_of(game, policy, COUNT_GAMES, texts).run())
@@ -89,7 +85,7 @@ def by_table(demo: Demo, game: "Game", policy: str) -> dict[str, Estimate]:
     }
 
 
-def question_of(game: "Game", policy: str, games: int, changes: Sequence[str] = ()) -> "Question":
+def question_of(game: Game, policy: str, games: int, changes: Sequence[str] = ()) -> Question:
     """Return a question with one policy in every seat."""
     return arguments.question(game, games, seed=SEED, set=changes, policy=policy, progress=True)
 
@@ -99,11 +95,10 @@ def rate_of(result: RunResult) -> Estimate:
     return summary.win_rates(result)[result.game.sides[0]]
 
 
-def compared(demo: Demo, game: "Game") -> Comparison:
+def compared(demo: Demo, game: Game) -> Comparison:
     """Play both variants of the question on the same seeds."""
-    question = question_of(game, demo.policies[0], PAIRED_GAMES)
-    variants = (arguments.variant(question, demo.a), arguments.variant(question, demo.b))
-    return compare(question, variants)
+    given = {"seed": SEED, "policy": demo.policies[0], "progress": True}
+    return api.compare(game, demo.a, demo.b, PAIRED_GAMES, **given).comparison
 
 
 def draw(answers: Answers) -> None:

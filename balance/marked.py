@@ -1,7 +1,5 @@
 """Tables of a page between markers: the lines of some games are written anew, others stay."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 

@@ -5,18 +5,15 @@ its default player, `planner` and `search`, with so many games a line-up each. G
 played before are found in the store, so that it goes on where it was broken off.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
+from balance import arguments
 from balance.marked import Block
 from balance.strength import sized, write
-
-if TYPE_CHECKING:
-    from reports.questions.side_by_side import SideBySide
+from experiments.storing.store import default_store
+from reports.questions.side_by_side import LINE_UPS, SideBySide, side_by_side
 
 GAMES = 400  # of the default player, a line-up
 OTHERS = {"planner": 20, "search": 2}
@@ -28,10 +25,6 @@ ALIKE = Block("rank correlations", ("game", "what", "found"))
 
 def main(name: str, games: int, others: dict[str, int], line_ups: int | None = None) -> None:
     """Play a game's line-ups under all players, and write the tables."""
-    from balance import arguments
-    from experiments.storing.store import default_store
-    from reports.questions.side_by_side import LINE_UPS, side_by_side
-
     question = arguments.question(name, games, seed=SEED, store=default_store())
     sizes = {question.game.default_policy: games, **others}
     found = side_by_side(question, sizes, line_ups or LINE_UPS)

@@ -6,38 +6,28 @@ alone, N games. Games that were played before are found in the store, so that it
 was broken off.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+import policies
 from balance.cli.ladder import GAMES, SEED, SLOW_GAMES, row_of
 from balance.marked import Block
-
-if TYPE_CHECKING:
-    from experiments.playing.ladder import Sizes, Step
-    from experiments.playing.matches import Match
-    from sim.core.registry import Game
+from experiments.playing.execution import Execution
+from experiments.playing.ladder import Sizes, Step, players, step_of, steps
+from experiments.playing.matches import Match
+from experiments.playing.positions import load, score
+from experiments.storing.store import Store, default_store
+from sim.core import registry
+from sim.core.registry import Game
 
 PAGE = Path(__file__).parents[1] / "docs" / "strength.md"
 FILE = "strength.toml"  # of a game's analysis
 QUICK = "planner"
 COLUMNS = (
-    "game",
-    "player",
-    "against",
-    "played with",
-    "games",
-    "wins",
-    "95 % interval",
-    "points more",
-    "verdict",
-    "ms a decision",
-    "decisions a processor second",
-    "simulations a second",
+    *("game", "player", "against", "played with", "games", "wins", "95 % interval", "points more"),
+    *("verdict", "ms a decision", "decisions a processor second", "simulations a second"),
 )
 STRENGTH = Block("strength", COLUMNS)
 POSITIONS = Block("positions", ("game", "positions", "best moves found"))
@@ -50,9 +40,6 @@ def lines_of(game: str, steps: Sequence[Step]) -> list[str]:
 
 def position_lines(game: Game) -> list[str]:
     """Return the line that says in how many positions each player finds a best move."""
-    from experiments.playing.ladder import players
-    from experiments.playing.positions import load, score
-
     found = load(game)
     scores = [f"`{each.name}` {score(game, each, found)}" for each in players(game)]
     return [POSITIONS.line(game.name, f"{len(found)}", ", ".join(scores))] if found else []
@@ -60,9 +47,6 @@ def position_lines(game: Game) -> list[str]:
 
 def main(names: Sequence[str], sizes: Sizes) -> None:
     """Play the ladders of some games, of all if none is named, and write them into the page."""
-    from experiments.playing.ladder import steps
-    from sim.core import registry
-
     for name in names or registry.names():
         match = match_of(name)
         found = []
@@ -76,17 +60,12 @@ def main(names: Sequence[str], sizes: Sizes) -> None:
 
 def write(block: Block, fresh: dict[str, list[str]]) -> None:
     """Write the lines of some games into a table of the page."""
-    from sim.core import registry
-
     text = block.rewritten(PAGE.read_text("utf-8"), fresh, registry.names())
     PAGE.write_text(text, "utf-8")
 
 
 def quick(names: Sequence[str], games: int) -> None:
     """Play `planner` against the default players of some games, and write down how it does."""
-    import policies
-    from experiments.playing.ladder import Sizes, step_of
-
     for name in names:
         match = match_of(name)
         player, other = (policies.find(name, each) for each in (QUICK, match.game.default_policy))
@@ -97,11 +76,6 @@ def quick(names: Sequence[str], games: int) -> None:
 
 def match_of(name: str) -> Match:
     """Return how players of a game are matched, on the ladder's own seed."""
-    from experiments.playing.execution import Execution
-    from experiments.playing.matches import Match
-    from experiments.storing.store import Store, default_store
-    from sim.core import registry
-
     game = registry.game(name)
     return Match(game, game.load(), SEED, Execution(store=Store(default_store())))
 
@@ -114,10 +88,8 @@ def write_stronger(game: Game, steps: Sequence[Step]) -> None:
             numbers = {"wins": step.rate, **({"gain": step.gain} if step.gain else {})}
             lines += ["\n[[stronger]]\n", f'player = "{step.player}"\n']
             lines += [f'against = "{step.against}"\n', f"games = {step.rate.n}\n"]
-            lines += [
-                f"{name} = [{one.mean:.4f}, {one.low:.4f}, {one.high:.4f}]\n"
-                for name, one in numbers.items()
-            ]
+            for name, one in numbers.items():
+                lines.append(f"{name} = [{one.mean:.4f}, {one.low:.4f}, {one.high:.4f}]\n")
     (game.files / FILE).write_text("".join(lines), "utf-8")
 
 
@@ -149,8 +121,6 @@ def sized(text: str) -> tuple[str, int]:
 
 def sizes_of(given: argparse.Namespace) -> Sizes:
     """Return how many games pairs play."""
-    from experiments.playing.ladder import Sizes
-
     return Sizes(given.games, given.slow_games, dict(given.of))
 
 

@@ -6,7 +6,7 @@ import traceback
 from collections.abc import Sequence
 
 from balance.cli import asking, streams
-from balance.cli.app import DEBUG, app
+from balance.cli.app import DEBUG, program
 from balance.cli.mistakes import FAILED, exit_code, is_interrupt, sentence
 
 INTERRUPTED = 130
@@ -42,7 +42,7 @@ def run_command(words: Sequence[str]) -> int:
     rest = [word for word in words if word != DEBUG] or ["--help"]
     asking.GIVEN.set(rest)
     try:
-        code = app(args=rest, prog_name="balance", standalone_mode=False) or 0
+        code = program(rest)(args=rest, prog_name="balance", standalone_mode=False) or 0
         sys.stdout.flush()
         return code
     except KeyboardInterrupt:

@@ -2,31 +2,30 @@
 
 import shlex
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    import typer
+import typer
 
 HOW = ("budget", "jobs", "chunk", "backend", "scheduler", "json", "out", "figure", "debug")
 """Options that change how an answer is come by or shown, and no number of it."""
 CONTENT = ("seats", "sets", "patches")  # who plays, and with what
 
 
-def again(context: "typer.Context", numbers: Mapping[str, object]) -> str:
+def again(context: typer.Context, numbers: Mapping[str, object]) -> str:
     """Return the command with its options as they were given, but with these numbers of games."""
     said = options_of(context, lambda name: name not in (*HOW, *numbers))
     sizes = [word for name, value in numbers.items() for word in (f"--{name}", str(value))]
     return shlex.join([*context.command_path.split(), *arguments_of(context), *said, *sizes])
 
 
-def run_command(context: "typer.Context", changes: Iterable[str], games: int, seed: int) -> str:
+def run_command(context: typer.Context, changes: Iterable[str], games: int, seed: int) -> str:
     """Return the command that plays the same content, changed, by the same players."""
     same = options_of(context, lambda name: name in CONTENT)
     words = shlex.join(["balance", "run", *arguments_of(context), *same])
     return f"{words} {set_words(changes)} --games {games} --seed {seed}"
 
 
-def play_command(context: "typer.Context", seed: int, index: int) -> str:
+def play_command(context: typer.Context, seed: int, index: int) -> str:
     """Return the command that tells a game of the same content and players."""
     same = options_of(context, lambda name: name in CONTENT)
     words = ["--seed", str(seed), "--index", str(index)]
@@ -38,13 +37,13 @@ def set_words(changes: Iterable[str]) -> str:
     return shlex.join(word for change in changes for word in ("--set", change))
 
 
-def arguments_of(context: "typer.Context") -> list[str]:
+def arguments_of(context: typer.Context) -> list[str]:
     """Return the words of a command that are no options."""
     given = [one for one in context.command.params if one.param_type_name == "argument"]
     return [word for one in given for word in words_of(context.params[one.name])]
 
 
-def options_of(context: "typer.Context", is_wanted: Any) -> list[str]:
+def options_of(context: typer.Context, is_wanted: Any) -> list[str]:
     """Return the wanted options that were given, as they are typed."""
     found: list[str] = []
     for option in context.command.params:

@@ -1,27 +1,26 @@
 """What `cards`, `matchups` and `tempo` have in common: options, and how an answer is told."""
 
-from __future__ import annotations
-
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
+import pandas as pd
 import typer
 
 from balance import arguments
 from balance.cli import asking, groups, options, terminal
 from balance.cli.again import again
 from balance.cli.sizes import sizes_of
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
-
-    import pandas as pd
-
-    from reports.page.outline import Shown
-    from reports.questions.answer import Answer
-    from reports.questions.question import Question
+from experiments.storing import out_folder, runs, write
+from reports.metrics.interventions import intervention_of
+from reports.page.outline import Shown, chapter_of
+from reports.page.report import notes_of
+from reports.questions.answer import FIXED, Answer
+from reports.questions.documents import layout
+from reports.questions.question import Question, other_policies
+from reports.sentences.columns import columns_of
+from reports.sentences.verdicts import points_text
 
 ROWS_MAX = 40
 INTERVAL = re.compile("\\d to [-+\u2212]?\\d")
@@ -29,19 +28,13 @@ INTERVAL = re.compile("\\d to [-+\u2212]?\\d")
 Games = Annotated[
     str | None,
     typer.Option(
-        "--games",
-        metavar="N",
-        help="Games a cell, instead of a budget: 400, or by run cards=400,choices=90.",
+        metavar="N", help="Games a cell, instead of a budget: 400, or by run cards=400,choices=90."
     ),
 ]
-Budget = Annotated[
-    str, typer.Option("--budget", metavar="TIME", help="How long to play: 90s, 3m, 1h.")
-]
+Budget = Annotated[str, typer.Option(metavar="TIME", help="How long to play: 90s, 3m, 1h.")]
 Target = Annotated[
     str | None,
-    typer.Option(
-        "--target", metavar="PERCENT", help="Win rate wanted: a band 45-55, or its middle 30."
-    ),
+    typer.Option(metavar="PERCENT", help="Win rate wanted: a band 45-55, or its middle 30."),
 ]
 Against = Annotated[
     list[str] | None,
@@ -71,7 +64,7 @@ def question_of(
 
     A folder that results cannot be written to is refused before any game is played.
     """
-    check_out(output.out)
+    out_folder.check_out(output.out)
     found = sizes_of(sizes.games)
     is_one = bool(sizes.games) and "=" not in str(sizes.games)
     games = next(iter(found.values())) if is_one else None
@@ -82,22 +75,12 @@ def question_of(
 
 def others_of(question: Question, against: list[str] | None) -> list[str]:
     """Return the policies to compare with: those named, none, or all others of the game."""
-    from reports.questions.question import other_policies
-
     if against:
         named = [name for name in against if name != "none"]
         for name in named:
             arguments.seat_policies(question.game, [f"all={name}"])
         return named
     return other_policies(question)
-
-
-def check_out(out: Path | None) -> None:
-    """Refuse, before any game is played, a folder that results cannot be written to."""
-    from experiments.storing import out_folder
-
-    if out:
-        out_folder.check_out(out)
 
 
 def show(
@@ -111,24 +94,21 @@ def show(
 
     `left_out` are tables that only the report shows.
     """
-    from experiments.storing import runs, write
-
-    if output.out:
-        write.write_results(output.out, runs.written(answer.tables), summary(answer))
+    if output.out:  # the tables are files beside the summary
+        summary = {name: part for name, part in answer.object().items() if name != "tables"}
+        write.write_results(output.out, runs.written(answer.tables), summary)
     asking.note(answer.provenance["game"], headline(answer), output.store)
     if output.json:
         terminal.print_json(answer.object())
         return
     show_chapter(answer, chapter, left_out)
     print(f"Precision: {answer.precision}.")
-    print(kept_text(answer))
+    print(f"{played_text(answer)}; with a budget the same command adds to them. {FIXED}.")
     print(f"These numbers again: {again(context, {'games': sizes_text(answer)})}")
 
 
 def show_chapter(answer: Answer, chapter: str, left_out: Sequence[str] = ()) -> None:
     """Print what was asked, the findings and the tables of a chapter, in names players know."""
-    from reports.page.outline import chapter_of
-
     first = headline(answer)
     print(first)
     print(heading(answer))
@@ -140,11 +120,6 @@ def show_chapter(answer: Answer, chapter: str, left_out: Sequence[str] = ()) -> 
             show_table(shown, answer.names.shown(answer.tables[name]))
 
 
-def summary(answer: Answer) -> dict[str, Any]:
-    """Return an answer without its tables, which are files beside it."""
-    return {name: part for name, part in answer.object().items() if name != "tables"}
-
-
 def headline(answer: Answer) -> str:
     """Return the first finding that has an interval; the first of all where none has."""
     texts = [answer.names.substitute(finding.text) for finding in answer.findings]
@@ -154,9 +129,6 @@ def headline(answer: Answer) -> str:
 
 def largest_item(answer: Answer) -> list[str]:
     """Return a sentence about the item with the largest worth, where none is sure."""
-    from reports.metrics.interventions import intervention_of
-    from reports.sentences.verdicts import points_text
-
     causal = answer.tables.get("causal")
     if causal is None or causal["mean"].isna().all():
         return []
@@ -175,13 +147,6 @@ def heading(answer: Answer) -> str:
     return f"{provenance['game']}: {question} Played by {played}, seed {provenance['seed']}."
 
 
-def kept_text(answer: Answer) -> str:
-    """Say how many games there are, and that more can be added."""
-    from reports.questions.answer import FIXED
-
-    return f"{played_text(answer)}; with a budget the same command adds to them. {FIXED}."
-
-
 def played_text(answer: Answer) -> str:
     """Return how many games an answer has, how many of them are fresh, and what those took."""
     games, played, seconds = (answer.provenance[key] for key in ("games", "played", "seconds"))
@@ -190,16 +155,11 @@ def played_text(answer: Answer) -> str:
 
 def sizes_text(answer: Answer) -> str:
     """Return the games a cell of an answer's runs, as `--games` takes them."""
-    from reports.questions.documents import layout
-
     return layout.sizes_text(layout.runs_of([answer]))
 
 
 def show_table(shown: Shown, table: pd.DataFrame) -> None:
     """Print a table as a report shows it; of a long one the first rows."""
-    from reports.page.report import notes_of
-    from reports.sentences.columns import columns_of
-
     columns = columns_of(table.head(ROWS_MAX), shown.reading)
     headings = [f"{column.heading}{' ' if column.is_number else ''}" for column in columns]
     cells = ([cell.text for cell in column.cells] for column in columns)

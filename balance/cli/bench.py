@@ -6,6 +6,7 @@ import typer
 
 from balance import arguments
 from balance.cli import options, terminal
+from experiments.playing.bench import bench as measure
 
 Seconds = Annotated[
     float, typer.Option("--seconds", min=0.1, max=3600, help="About how long to measure each game.")
@@ -31,8 +32,6 @@ def bench(
     json: options.Json = False,
 ) -> None:
     """Games and decisions a second, with a checksum, so that a faster wrong answer shows."""
-    from experiments.playing.bench import bench as measure
-
     how = arguments.execution(jobs=jobs, chunk=chunk, backend=backend)
     answers = []
     for game in arguments.find_games(names):

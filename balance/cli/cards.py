@@ -5,6 +5,9 @@ from typing import Annotated
 import typer
 
 from balance.cli import answering, groups, options
+from reports.questions.cards import KINDS
+from reports.questions.cards import cards as ask
+from reports.questions.edges import items_of_all
 
 Items = Annotated[
     list[str] | None,
@@ -35,10 +38,6 @@ def cards(
     output: answering.Output,
 ) -> None:
     """What is each card, upgrade or figure worth? Run it again, and the answer gets sharper."""
-    from reports.questions.cards import KINDS
-    from reports.questions.cards import cards as ask
-    from reports.questions.edges import items_of_all
-
     question = answering.question_of(game, sizes, setting, output, adapt=adapt)
     owned = items_of_all(question, named) if named else ()
     patterns = [*(items or ()), *owned] or ["*"]

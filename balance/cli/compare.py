@@ -2,20 +2,20 @@
 
 from contextlib import ExitStack, closing
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from balance import arguments
 from balance.cli import asking, groups, options, terminal
 from balance.cli.counts import games_option
+from balance.cli.text_files import check_picture
+from experiments.storing import out_folder, summary, tables, write
+from experiments.storing.tables import estimates_frame
+from reports.questions.compare import Comparison, Variant, compare_object, headline, rates, verdict
+from reports.questions.compare import compare as compare_variants
+from reports.questions.question import Question
 from sim.core.errors import UserError
-
-if TYPE_CHECKING:
-    from pandas import DataFrame
-
-    from reports.questions.compare import Comparison, Variant
-    from reports.questions.question import Question
 
 Change = Annotated[
     list[str] | None,
@@ -24,9 +24,7 @@ Change = Annotated[
         help="A change of this side, a FILE.toml of changes, forbid=ITEM or force=ITEM.",
     ),
 ]
-Figure = Annotated[
-    Path | None, typer.Option("--figure", metavar="FILE.png", help="Draw the answer, too.")
-]
+Figure = Annotated[Path | None, typer.Option(metavar="FILE.png", help="Draw the answer, too.")]
 
 
 @groups.grouped
@@ -45,9 +43,6 @@ def compare(
     figure: Figure = None,
 ) -> None:
     """Play two variants on the same seeds; --a and --b change one, other options both."""
-    from reports.questions.compare import compare as compare_variants
-    from reports.questions.compare import compare_object, headline
-
     check_request(a, b, out, figure)
     given = {**setting.given(), **means.given()}
     question = arguments.question(game, games, adapt=adapt, **given)
@@ -69,29 +64,16 @@ def check_request(
     a: list[str] | None, b: list[str] | None, out: Path | None, figure: Path | None
 ) -> None:
     """Refuse, before any game is played, what cannot be answered or written."""
-    from experiments.storing.out_folder import check_out, check_place
-
     if not a and not b:
         raise UserError(
             "nothing to compare: give --a or --b (PATH=VALUE, FILE.toml, forbid=ITEM, force=ITEM)"
         )
-    if out:
-        check_out(out)
-    if figure:
-        from reports.figures.style import check_figure
-
-        check_figure(figure)
-        check_place(figure, "--figure")
+    out_folder.check_out(out)
+    check_picture(figure)
 
 
-def compare_into(
-    folder: Path, question: "Question", variants: "tuple[Variant, Variant]"
-) -> "Comparison":
+def compare_into(folder: Path, question: Question, variants: tuple[Variant, Variant]) -> Comparison:
     """Compare, and write the tables of both sides and the answer."""
-    from experiments.storing import out_folder, tables, write
-    from reports.questions.compare import compare as compare_variants
-    from reports.questions.compare import compare_object
-
     with out_folder.fresh_folder(folder) as fresh, ExitStack() as stack:
         files = [
             stack.enter_context(
@@ -112,28 +94,18 @@ def compare_into(
     return comparison
 
 
-def draw(comparison: "Comparison", figure: Path) -> None:
+def draw(comparison: Comparison, figure: Path) -> None:
     """Draw the answer."""
     from reports import figures
     from reports.figures import style
 
-    style.save(figures.paired_difference(*estimates(comparison)), figure)
-
-
-def estimates(comparison: "Comparison") -> "tuple[DataFrame, DataFrame]":
-    """Return the win rates of the first side, and their difference, as data frames."""
-    from experiments.storing.tables import estimates_frame
-    from reports.questions.compare import rates
-
     side = comparison.a.game.sides[0]
-    return estimates_frame(rates(comparison)), estimates_frame({side: comparison.win_rate[side]})
+    effect = estimates_frame({side: comparison.win_rate[side]})
+    style.save(figures.paired_difference(estimates_frame(rates(comparison)), effect), figure)
 
 
-def show(comparison: "Comparison") -> None:
+def show(comparison: Comparison) -> None:
     """Print the answer for people."""
-    from experiments.storing import summary
-    from reports.questions.compare import verdict
-
     sides = {comparison.label_a: comparison.a, comparison.label_b: comparison.b}
     if anew := comparison.adapted:
         sides |= {

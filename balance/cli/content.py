@@ -1,15 +1,14 @@
 """`balance content`: every entry of a game, and how exactly it is played."""
 
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
 from balance import arguments
 from balance.cli import options, terminal
-
-if TYPE_CHECKING:
-    from sim.core.content import Content, LedgerRow
+from experiments.storing.ledger import content_object
+from sim.core.content import Content, LedgerRow
 
 Fields = Annotated[
     bool, typer.Option("--paths", help="List every value that --set can change, with its range.")
@@ -33,21 +32,19 @@ def content(
         print_ledger(loaded)
 
 
-def ledger_object(content: "Content") -> dict[str, Any]:
+def ledger_object(content: Content) -> dict[str, Any]:
     """Return counts and every row of the ledger."""
-    from experiments.storing.ledger import content_object
-
     return {**content_object(content), "ledger": [asdict(row) for row in content.book.ledger()]}
 
 
-def fields_object(content: "Content") -> list[dict[str, Any]]:
+def fields_object(content: Content) -> list[dict[str, Any]]:
     """Return every path with type, range and value."""
     from pydantic_core import to_jsonable_python
 
     return [to_jsonable_python(asdict(field)) for field in content.book.fields()]
 
 
-def print_fields(content: "Content") -> None:
+def print_fields(content: Content) -> None:
     """Print every path with its type, range and value."""
     rows = (
         (field.path, field.type, blank(field.low), blank(field.high), field.value)
@@ -61,10 +58,8 @@ def blank(value: object) -> object:
     return "" if value is None else value
 
 
-def print_ledger(content: "Content") -> None:
+def print_ledger(content: Content) -> None:
     """Print the ledger, a table a section, and the counts below."""
-    from experiments.storing.ledger import content_object
-
     sections: dict[str, list[LedgerRow]] = {}
     for row in content.book.ledger():
         sections.setdefault(row.section, []).append(row)
@@ -77,7 +72,7 @@ def print_ledger(content: "Content") -> None:
         print(f"{source}: {', '.join(f'{kind} {count}' for kind, count in played.items())}")
 
 
-def ledger_row(row: "LedgerRow") -> tuple[str, ...]:
+def ledger_row(row: LedgerRow) -> tuple[str, ...]:
     """Return an entry of the ledger as a line of the table."""
     page = f" p. {row.page}" if row.page else ""
     odd = "".join(f"; {name}: {source}" for name, source in row.fields.items())

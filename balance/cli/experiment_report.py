@@ -1,22 +1,22 @@
 """`balance report` of an experiment: a stored run, or an experiment file that is played first."""
 
-from __future__ import annotations
-
+import contextlib
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from balance import arguments
-from balance.cli.report_files import GivenOptions, worded
+from balance.cli import sweep
+from balance.cli.report_files import PLAYED, GivenOptions, worded
+from experiments.planning.library import in_library, library
+from experiments.playing.execution import Execution
+from experiments.playing.sweep import run_experiment
+from experiments.storing import runs
+from experiments.storing.runs import StoredRun, find_run
+from experiments.storing.store import Store
+from reports.page.report import Report
+from reports.questions.documents import experiment_report as documents
+from reports.questions.documents.run_notes import pair_of, run_report
 from sim.core.errors import UserError
 
-if TYPE_CHECKING:
-    from experiments.playing.execution import Execution
-    from experiments.storing.runs import StoredRun
-    from experiments.storing.store import Store
-    from reports.page.report import Report
-    from reports.questions.documents.experiment_report import Finished
-
-GIVEN = ("--games", "--seed", "--policy", "--set", "--patch")  # change what is played
 MEANINGLESS = ("--diff", "--real", "--target", "--against")
 
 
@@ -31,12 +31,10 @@ def is_game(name: str) -> bool:
 
 def report_of(name: str, given: GivenOptions, how: Execution) -> Report:
     """Return the report of a stored run or of an experiment file."""
-    from reports.questions.documents.experiment_report import experiment_report
-
     given.refuse(MEANINGLESS, f"has a meaning for a game only, and `{name}` is none")
-    flags = given.played_flags() | {"--date": [given.date]}
+    flags = given.played_flags() | {"--date": [given.day]}
     command = worded(["balance", "report", name, "--out", given.file], flags)
-    return experiment_report(finished(name, given, how), given.date, command)
+    return documents.experiment_report(finished(name, given, how), given.day, command)
 
 
 def runs_of(diff: tuple[str, str] | None, store: Store) -> list[StoredRun]:
@@ -54,25 +52,20 @@ def runs_of(diff: tuple[str, str] | None, store: Store) -> list[StoredRun]:
 
 def run_diff(name: str | None, runs: list[StoredRun], given: GivenOptions) -> Report:
     """Return the patch notes from one stored run to another."""
-    from reports.questions.documents.run_notes import pair_of, run_report
-
-    given.refuse((*GIVEN, *MEANINGLESS[1:]), "these runs are played already")
+    given.refuse((*PLAYED, *MEANINGLESS[1:]), "these runs are played already")
     game = arguments.find_game(runs[0].summary["game"])
     if name is not None and name != game.name:
         raise UserError(f"--diff {runs[0].id}: is a run of {game.name}, not of {name}")
     stored = (run.id for run in runs)
     words = ["balance", "report", "--diff", *stored, "--out", given.file]
-    return run_report(pair_of(game, *runs), given.date, worded(words, {"--date": [given.date]}))
+    return run_report(pair_of(game, *runs), given.day, worded(words, {"--date": [given.day]}))
 
 
-def finished(name: str, given: GivenOptions, how: Execution) -> Finished:
+def finished(name: str, given: GivenOptions, how: Execution) -> documents.Finished:
     """Return the run of that name; a file, or a name of the library, is played if need be."""
-    from experiments.planning.library import in_library
-    from reports.questions.documents import experiment_report
-
     run = None if Path(name).suffix == ".toml" else stored_run(how.needed_store, name)
     if run is not None and not any(given.played_flags().values()):
-        return experiment_report.of_run(arguments.find_game(run.summary["game"]), run)
+        return documents.of_run(arguments.find_game(run.summary["game"]), run)
     try:
         file = in_library(Path(name))
     except UserError:
@@ -89,31 +82,22 @@ def unknown(name: str, is_stored: bool) -> str:
 
 def stored_run(store: Store, name: str) -> StoredRun | None:
     """Return the stored run of that name, or None."""
-    from experiments.storing.runs import find_run
-
-    try:
+    with contextlib.suppress(UserError):
         return find_run(store, name)
-    except UserError:
-        return None
+    return None
 
 
-def played(file: Path, given: GivenOptions, how: Execution) -> Finished:
+def played(file: Path, given: GivenOptions, how: Execution) -> documents.Finished:
     """Play an experiment file, or what is missing of it, and keep its tables in the store."""
-    from balance.cli import sweep
-    from experiments.planning.library import library
-    from experiments.playing.sweep import run_experiment
-    from experiments.storing import runs
-    from reports.questions.documents import experiment_report
-
-    keys = sweep.changes_of(games_of(given.games), None, False, None, given.seed, given.seats)
-    plan = sweep.read(file, keys, arguments.all_changes(given.patches, given.sets))
+    keys = sweep.Keys(games_of(given.games), seed=given.seed, seats=given.seats)
+    plan = sweep.read(file, keys.given(), arguments.all_changes(given.patches, given.sets))
     result = run_experiment(plan, how.needed_store, how)
     runs.save_run(result, how.n_jobs)
     if not result.is_complete:
         raise KeyboardInterrupt
     name = file.stem if file in library().values() else str(file)
     again = worded(["balance", "sweep", name], given.played_flags())
-    return experiment_report.of_result(result, runs.run_object(result, how.n_jobs), again)
+    return documents.of_result(result, runs.run_object(result, how.n_jobs), again)
 
 
 def games_of(text: str | None) -> int | None:

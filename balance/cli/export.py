@@ -1,28 +1,23 @@
 """`balance export`: cards out to a CSV sheet."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from balance import arguments
 from balance.cli import options
 from balance.cli.text_files import write
+from experiments.planning.csv_patch import sheet_of
+from sim.core.content import Content, names
 from sim.core.errors import UserError
-
-if TYPE_CHECKING:
-    from sim.core.content import Content
-    from sim.core.registry import Game
+from sim.core.registry import Game
 
 Sheet = Annotated[Path, typer.Argument(metavar="FILE.csv", help="The sheet.")]
 Sections = Annotated[
     str,
-    typer.Option(
-        "--section", help="Which entries: cards, heroes … (`balance content`); several with commas."
-    ),
+    typer.Option(help="Which entries: cards, heroes … (`balance content`); several with commas."),
 ]
 Owner = Annotated[
     str | None,
@@ -39,8 +34,6 @@ def export(
     patches: options.Patches = None,
 ) -> None:
     """Write entries of a game as a CSV sheet, to be edited and read by `balance patch`."""
-    from experiments.planning.csv_patch import sheet_of
-
     chosen = arguments.find_game(game)
     content = arguments.load_content(chosen, patches, sets)
     sections = [name.strip() for name in section.split(",")]
@@ -59,8 +52,6 @@ def owned_by(
     game: Game, content: Content, text: str, sections: list[str]
 ) -> Callable[[str, str], bool]:
     """Return what tells whether an entry is the one named, or belongs to it."""
-    from sim.core.content import names
-
     owners, book = game.analysis.owners, content.book
     places = list(dict.fromkeys(place for place in owners.values() if place in book.sections))
     found = names.the_one(text, names.keys_meant(book, text, places))

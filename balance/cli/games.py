@@ -1,18 +1,17 @@
 """`balance games`: which games there are."""
 
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from balance.cli import options, terminal
-
-if TYPE_CHECKING:
-    from sim.core.registry import Game
+from experiments.storing.ledger import content_object
+from sim.core import registry
+from sim.core.errors import UserError
+from sim.core.registry import Game
 
 
 def games(json: options.Json = False) -> None:
     """Which games there are, for how many players, and how much content they have."""
-    from sim.core import registry
-
     rows = game_objects(registry.games())
     for problem in registry.problems():
         print(f"left out: {problem}", file=sys.stderr)
@@ -23,10 +22,8 @@ def games(json: options.Json = False) -> None:
     terminal.print_table("Games", columns, map(game_row, rows))
 
 
-def game_objects(games: "list[Game]") -> list[dict[str, Any]]:
+def game_objects(games: list[Game]) -> list[dict[str, Any]]:
     """Return what there is to know about each game; one with broken content is left out."""
-    from sim.core.errors import UserError
-
     rows = []
     for game in games:
         try:
@@ -36,10 +33,8 @@ def game_objects(games: "list[Game]") -> list[dict[str, Any]]:
     return rows
 
 
-def game_object(game: "Game") -> dict[str, Any]:
+def game_object(game: Game) -> dict[str, Any]:
     """Return what there is to know about a game before playing it."""
-    from experiments.storing.ledger import content_object
-
     return {
         "game": game.name,
         "title": game.title,

@@ -8,6 +8,7 @@ from typing import Any, get_type_hints
 
 from balance import arguments
 from balance.cli import options
+from experiments.storing.store import default_store
 
 
 @dataclass(frozen=True)
@@ -35,8 +36,6 @@ class Means:
 
     def given(self) -> dict[str, Any]:
         """Return the arguments of a question."""
-        from experiments.storing.store import default_store
-
         store = self.store or default_store()
         return {"jobs": self.jobs, "store": store, "progress": not self.json}
 

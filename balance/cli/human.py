@@ -1,26 +1,23 @@
 """A person in a seat: options in words, what that seat can see, and an estimate on demand."""
 
-from __future__ import annotations
-
 import importlib
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import typer
 
+import policies
 from balance import arguments
 from balance.cli import boards
 from policies.core.decorator import Policy
+from sim.core.content import Content
 from sim.core.play import answerer, new_work
 from sim.core.records import new
+from sim.core.registry import Game
 from sim.core.restrictions import NO_ITEM
-
-if TYPE_CHECKING:
-    from sim.core.content import Content
-    from sim.core.registry import Game
 
 HUMAN = "human"
 ADVISER = "search:budget=200"  # who estimates the options
@@ -124,8 +121,6 @@ class Desk:
 
     def advise(self, state: Any, tables: Any, actions: Any, n: int) -> None:
         """Print how often the seat wins after each option, by games that are played on."""
-        import policies
-
         adviser = policies.find(self.game.name, ADVISER)
         work = new_work(self.game, log=False)[0]
         ask: Any = answerer(self.game, self.content, adviser)

@@ -1,16 +1,18 @@
 """`balance ladder`: how strong the players of a game are, each against the one below."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from balance import arguments
 from balance.cli import options, terminal
 from balance.cli.counts import games_option
+from experiments.playing.ladder import Sizes, Step, players, steps
+from experiments.playing.matches import Match
+from experiments.playing.positions import load, score
+from experiments.storing.store import default_store
+from experiments.storing.write import to_json
 from sim.core.errors import UserError
-
-if TYPE_CHECKING:
-    from experiments.playing.ladder import Step
 
 GAMES = 1_000
 SLOW_GAMES = 60
@@ -25,8 +27,7 @@ def ladder(
     game: options.GameName,
     games: Annotated[int, games_option("Games of a pair; of each side where sides meet.")] = GAMES,
     slow_games: Annotated[
-        int,
-        games_option("The same for pairs with a player that searches.", name="--slow-games"),
+        int, games_option("The same for pairs with a player that searches.", name="--slow-games")
     ] = SLOW_GAMES,
     seed: options.Seed = SEED,
     sets: options.Sets = None,
@@ -42,11 +43,6 @@ def ladder(
     if positions:
         print_positions(game)
         return
-    from experiments.playing.ladder import Sizes, steps
-    from experiments.playing.matches import Match
-    from experiments.storing.store import default_store
-    from experiments.storing.write import to_json
-
     question = arguments.question(
         game,
         games,
@@ -66,13 +62,11 @@ def ladder(
         terminal.print_table(title, (*COLUMNS, *VERDICT, *COSTS), map(row_of, found))
 
 
-def row_of(step: "Step") -> tuple[str, ...]:
+def row_of(step: Step) -> tuple[str, ...]:
     """Return a step in words."""
     gain = ""
     if step.gain:
-        mean, low, high = (
-            POINTS * each for each in (step.gain.mean, step.gain.low, step.gain.high)
-        )
+        mean, low, high = (POINTS * each for each in step.gain.columns.values())
         gain = f"{mean:+.1f} ({low:+.1f} to {high:+.1f})"
     cost = step.cost
     simulations = cost.simulations_per_second
@@ -90,18 +84,17 @@ def row_of(step: "Step") -> tuple[str, ...]:
     )
 
 
-def verdict_of(step: "Step") -> str:
+def verdict_of(step: Step) -> str:
     """Return what a step says."""
     if step.is_above:
         return "stronger"
+    if not step.is_told_apart:
+        return "not told apart"
     return "competent" if step.is_competent else "no second opinion"
 
 
 def print_positions(name: str) -> None:
     """Print in how many positions of a game each of its players finds a best move."""
-    from experiments.playing.ladder import players
-    from experiments.playing.positions import load, score
-
     game = arguments.find_game(name)
     found = load(game)
     if not found:

@@ -7,7 +7,16 @@ import typer
 
 from balance import arguments
 from balance.cli import options, terminal
+from experiments.playing.adapters import Adapter
+from experiments.playing.learning import learn as fit
+from experiments.playing.learning import written
+from experiments.statistics.estimates import wilson
+from experiments.storing.store import default_store
+from policies.core.check import setup_content
+from policies.core.value_files import file_of
+from sim.core import registry
 from sim.core.errors import UserError
+from sim.core.restrictions import Restriction
 
 GAMES = 60_000
 SEED = 20_261  # of its own: no question about the game is asked on these games
@@ -38,8 +47,6 @@ def learn(
         changes = arguments.all_changes(patches, sets)
         learn_choices(game, set=changes, policy=seats, jobs=jobs, store=store)
         return
-    from sim.core import registry
-
     if every and (choices or out):
         raise UserError("--all learns the values of all games, each in its own file")
     for name in [game] if game else registry.names():
@@ -48,12 +55,6 @@ def learn(
 
 def learn_value(game: str, games: int, seed: int, out: Path | None) -> None:
     """Fit the value of a game, keep it, and print how well it is calibrated."""
-    from experiments.playing.learning import learn as fit
-    from experiments.playing.learning import written
-    from policies.core.check import setup_content
-    from policies.core.value_files import file_of
-    from sim.core import registry
-
     found = registry.game(game)
     setups = found.analysis.learned or found.analysis.setups or ((),)
     learned = fit(found, [setup_content(found, each) for each in setups], seed, games)
@@ -67,23 +68,14 @@ def learn_value(game: str, games: int, seed: int, out: Path | None) -> None:
 
 def learn_choices(game: str, store: Path | None = None, **given: Any) -> None:
     """Let players learn what to choose, keep it for `--adapt`, and print what was seen."""
-    from experiments.playing.adapters import Adapter
-    from experiments.statistics.estimates import wilson
-    from experiments.storing.store import default_store
-    from sim.core.restrictions import Restriction
-
     question = arguments.question(game, adapt=True, store=store or default_store(), **given)
     found = Adapter().learned(
         question.game, [question.content], question.seats, Restriction(), question.how
     )
+    shares = [terminal.percent(wilson(row["won"], row["games"])) for row in found.rows]
     rows = [
-        (
-            row["choice"],
-            row["way"],
-            *terminal.percent(wilson(row["won"], row["games"])),
-            row["verdict"],
-        )
-        for row in found.rows
+        (row["choice"], row["way"], *share, row["verdict"])
+        for row, share in zip(found.rows, shares, strict=True)
     ]
     columns = ("choice", "way", "wins ", "95 % interval", "learned")
     terminal.print_table(f"{question.game.title}: what players learn to choose", columns, rows)

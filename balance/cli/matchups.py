@@ -5,13 +5,13 @@ from typing import Annotated
 import typer
 
 from balance.cli import answering, groups, options
+from reports.questions.matchups import Extras
+from reports.questions.matchups import matchups as ask
+from reports.questions.rebalance.goals import read_matrix
+from sim.core.errors import UserError
 
-Teams = Annotated[
-    int, typer.Option("--teams", min=2, max=10_000, help="Line-ups drawn; all if no more.")
-]
 Players = Annotated[
-    list[int] | None,
-    typer.Option("--players", min=2, help="Compare entrants at this number of players, too."),
+    list[int] | None, typer.Option(min=2, help="Compare entrants at this number of players, too.")
 ]
 
 
@@ -19,7 +19,7 @@ Players = Annotated[
 def matchups(
     context: typer.Context,
     game: options.GameName,
-    teams: Teams = 100,
+    teams: options.Teams = 100,
     against: answering.Against = None,
     target: answering.Target = None,
     players: Players = None,
@@ -32,11 +32,6 @@ def matchups(
     output: answering.Output,
 ) -> None:
     """Which entrants (heroes, decks …) and teams are strong, and who beats whom, by policy?"""
-    from reports.questions.matchups import Extras
-    from reports.questions.matchups import matchups as ask
-    from reports.questions.rebalance.goals import read_matrix
-    from sim.core.errors import UserError
-
     question = answering.question_of(game, sizes, setting, output, band=target, adapt=adapt)
     if matrix and not question.is_versus:
         raise UserError(f"--matrix {matrix}: nobody meets anybody in {question.game.name}")

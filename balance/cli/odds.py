@@ -14,9 +14,7 @@ Pool = Annotated[str, typer.Argument(metavar="DICE", help="The dice, as 5A+3B+2P
 Target = Annotated[
     int | None, typer.Option("--target", min=0, help="What the roll must reach; all if not given.")
 ]
-FigureFile = Annotated[
-    Path | None, typer.Option("--figure", metavar="FILE.png", help="Draw the chances.")
-]
+FigureFile = Annotated[Path | None, typer.Option(metavar="FILE.png", help="Draw the chances.")]
 
 
 def odds(

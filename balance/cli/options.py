@@ -35,47 +35,38 @@ Seats = Annotated[
 Seed = Annotated[int, typer.Option("--seed", min=0, max=SEED_MAX, help="Seed of the series.")]
 Jobs = Annotated[
     int | None,
-    typer.Option(
-        "--jobs", min=1, max=JOBS_MAX, show_default="one per core", help="Jobs at a time."
-    ),
+    typer.Option(min=1, max=JOBS_MAX, show_default="one per core", help="Jobs at a time."),
 ]
 Chunk = Annotated[
     int | None,
-    typer.Option(
-        "--chunk", min=1, max=GAMES_MAX, show_default="automatic", help="Games per chunk."
-    ),
+    typer.Option(min=1, max=GAMES_MAX, show_default="automatic", help="Games per chunk."),
 ]
 Backend = Annotated[str, typer.Option("--backend", help="threads, loky, dask or ray.")]
 Matrix = Annotated[
-    Path | None,
-    typer.Option("--matrix", metavar="FILE.csv", help="Win rates wanted, entrant against entrant."),
+    Path | None, typer.Option(metavar="FILE.csv", help="Win rates wanted, entrant against entrant.")
 ]
 Forbid = Annotated[
     list[str] | None, typer.Option("--forbid", metavar="ITEM", help="Nobody may play this item.")
 ]
 Force = Annotated[
     list[str] | None,
-    typer.Option(
-        "--force", metavar="ITEM", help="This item must be played whenever that is legal."
-    ),
+    typer.Option(metavar="ITEM", help="This item must be played whenever that is legal."),
 ]
 Scheduler = Annotated[
-    str | None,
-    typer.Option("--scheduler", metavar="ADDRESS", help="A running cluster: tcp://host:8786."),
+    str | None, typer.Option(metavar="ADDRESS", help="A running cluster: tcp://host:8786.")
 ]
 StoreFolder = Annotated[
-    Path | None,
-    typer.Option("--store", metavar="FOLDER", help="Keep finished games there; find them again."),
+    Path | None, typer.Option(metavar="FOLDER", help="Keep finished games there; find them again.")
 ]
 Adapt = Annotated[
-    bool,
-    typer.Option("--adapt", help="With every change, players learn again what to choose."),
+    bool, typer.Option("--adapt", help="With every change, players learn again what to choose.")
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 Out = Annotated[
     Path | None,
     typer.Option("--out", metavar="FOLDER", help="Write tables (Parquet) and the summary there."),
 ]
+Teams = Annotated[int, typer.Option(min=2, max=10_000, help="Line-ups drawn; all if no more.")]
 ENTRANT_NAMES = ("--entrant", "--hero", "--strategy")  # one option, whatever a game calls them
 Entrants = Annotated[
     list[str] | None,

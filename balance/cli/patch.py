@@ -9,6 +9,7 @@ from balance import arguments
 from balance.cli import options
 from balance.cli.export import Sheet
 from balance.cli.text_files import write
+from experiments.planning.csv_patch import patch_text, patches_from
 
 Section = Annotated[
     str, typer.Option("--section", help="Of which section rows before any line `[section]` are.")
@@ -27,8 +28,6 @@ def patch(
 
     A sheet of several sections has a line `[section]` before the columns of each.
     """
-    from experiments.planning.csv_patch import patch_text, patches_from
-
     chosen = arguments.find_game(game)
     changes = patches_from(chosen.load(), section, sheet)
     if not changes:

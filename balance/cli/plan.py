@@ -1,6 +1,7 @@
 """`balance plan`: how many games see a difference of so many points, from a pilot."""
 
-from typing import TYPE_CHECKING, Annotated, Any
+from dataclasses import asdict
+from typing import Annotated, Any
 
 import typer
 
@@ -8,18 +9,15 @@ from balance import arguments
 from balance.cli import groups, options, terminal
 from balance.cli.compare import Change
 from balance.cli.counts import games_option
-
-if TYPE_CHECKING:
-    from experiments.statistics.power import Need, Pilot
+from experiments.planning.experiment_file import parse_error
+from experiments.statistics.power import Pilot, paired_need, pilot_of, unpaired_need
+from experiments.storing.summary import wins
+from reports.questions.compare import play
+from sim.core.errors import UserError
 
 POWERS = (0.8, 0.9)
-Difference = Annotated[
-    str, typer.Option("--difference", metavar="POINTS", help="The difference to be seen: 1pp.")
-]
-PilotGames = Annotated[
-    int,
-    games_option("Games of the pilot, per side.", least=100),
-]
+Difference = Annotated[str, typer.Option(metavar="POINTS", help="The difference to be seen: 1pp.")]
+PilotGames = Annotated[int, games_option("Games of the pilot, per side.", least=100)]
 
 
 @groups.grouped
@@ -35,9 +33,6 @@ def plan(
     json: options.Json = False,
 ) -> None:
     """How many games see a difference; --a and --b are the variants that will be compared."""
-    from experiments.storing.summary import wins
-    from reports.questions.compare import play
-
     change = parse_points(difference)
     question = arguments.question(game, games, **setting.given(), jobs=jobs, progress=not json)
     sides = (a, b) if a or b else (None,)
@@ -54,9 +49,6 @@ def plan(
 
 def parse_points(text: str) -> float:
     """Return a difference as a share."""
-    from experiments.planning.experiment_file import parse_error
-    from sim.core.errors import UserError
-
     try:
         return parse_error(text if text.strip().endswith(("pp", "%")) else f"{text}pp")
     except ValueError:
@@ -67,8 +59,6 @@ def parse_points(text: str) -> float:
 
 def plan_object(wins: list, change: float) -> dict[str, Any]:
     """Return what the pilot saw, and the games needed by way of playing and power."""
-    from experiments.statistics.power import paired_need, pilot_of, unpaired_need
-
     pilot = pilot_of(*wins)
     answer: dict[str, Any] = {"difference": change, "pilot": pilot_object(pilot), "games": {}}
     ways = {"on unrelated seeds": unpaired_need}
@@ -76,27 +66,22 @@ def plan_object(wins: list, change: float) -> dict[str, Any]:
         ways["on the same seeds"] = paired_need
     for way, needed in ways.items():
         answer["games"][way] = {
-            str(power): need_object(needed(pilot, change, power)) for power in POWERS
+            str(power): asdict(needed(pilot, change, power)) for power in POWERS
         }
     return answer
 
 
-def pilot_object(pilot: "Pilot") -> dict[str, Any]:
+def pilot_object(pilot: Pilot) -> dict[str, Any]:
     """Return what the pilot saw."""
     differing = pilot.differing.as_dict() if pilot.differing else None
     return {"win_rate": pilot.rate.as_dict(), "differing_pairs": differing}
-
-
-def need_object(need: "Need") -> dict[str, int]:
-    """Return numbers of games with the doubt that the pilot leaves."""
-    return {"games": need.games, "low": need.low, "high": need.high}
 
 
 def show(found: dict) -> None:
     """Print the answer for people."""
     rows = [
         (way, f"{float(power):.0%}", f"{need['games']:,}", f"{need['low']:,} to {need['high']:,}",
-         time_text(2 * need["games"] / found["games_per_second"]))
+         terminal.time_text(2 * need["games"] / found["games_per_second"]))
         for way, needs in found["games"].items()
         for power, need in needs.items()
     ]  # fmt: skip
@@ -110,11 +95,3 @@ def show(found: dict) -> None:
     terminal.print_table(title, columns, rows)
     if found["pilot"]["differing_pairs"] is None:
         print("Give --a or --b: on the same seeds it mostly takes far fewer games.")
-
-
-def time_text(seconds: float) -> str:
-    """Return how long both sides take, roughly."""
-    minute, hour = 60, 3600
-    if seconds < minute:
-        return f"{seconds:.0f} s"
-    return f"{seconds / minute:.0f} min" if seconds < hour else f"{seconds / hour:.1f} h"

@@ -3,19 +3,19 @@
 import importlib
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
 from balance import arguments
 from balance.cli import boards, options, terminal
+from balance.cli.text_files import check_picture
 from sim.core.errors import UserError
-
-if TYPE_CHECKING:
-    from sim.core.registry import Game
-    from sim.core.transcript.card_tables import CardTable
-    from sim.core.transcript.hexes import HexBoard
-    from sim.core.transcript.squares import SquareBoard
+from sim.core.registry import Game
+from sim.core.transcript import report
+from sim.core.transcript.card_tables import CardTable
+from sim.core.transcript.replay import Replay
+from sim.core.transcript.squares import SquareBoard
 
 HUMAN = "=human"  # how a text ends that seats a person
 TEXT = ("-", "text")
@@ -23,18 +23,14 @@ TEXT = ("-", "text")
 
 BoardFile = Annotated[
     str | None,
-    typer.Option(
-        "--board", metavar="FILE.png", help="Draw the board instead; `-` or `text` prints it."
-    ),
+    typer.Option(metavar="FILE.png", help="Draw the board instead; `-` or `text` prints it."),
 ]
 GameIndex = Annotated[
     int, typer.Option("--index", min=0, max=options.SEED_MAX, help="Which game of the series.")
 ]
 StepNumber = Annotated[
     int | None,
-    typer.Option(
-        "--step", min=0, show_default="the whole game", help="Decisions before the board is drawn."
-    ),
+    typer.Option(min=0, show_default="the whole game", help="Decisions before the board is drawn."),
 ]
 
 
@@ -50,9 +46,6 @@ def play(
     step: StepNumber = None,
 ) -> None:
     """Play one game and tell it line by line, or draw its board; SEAT=human seats you."""
-    from sim.core.transcript import report
-    from sim.core.transcript.replay import Replay
-
     chosen = arguments.find_game(game)
     check_request(chosen, board, step)
     content = arguments.load_content(chosen, patches, sets)
@@ -81,7 +74,7 @@ def play(
         show([f"the board is in {board}"], about, json)
 
 
-def check_request(game: "Game", board: str | None, step: int | None) -> None:
+def check_request(game: Game, board: str | None, step: int | None) -> None:
     """Refuse, before anything is played, what cannot be drawn."""
     if board is None:
         if step is not None:
@@ -90,11 +83,7 @@ def check_request(game: "Game", board: str | None, step: int | None) -> None:
     if not hasattr(importlib.import_module(game.describe), "board"):
         raise UserError(f"--board: {game.title} has no board that could be drawn")
     if board not in TEXT:
-        from experiments.storing.out_folder import check_place
-        from reports.figures.style import check_figure
-
-        check_figure(Path(board), "--board")
-        check_place(Path(board), "--board")
+        check_picture(Path(board), "--board")
 
 
 def show(lines: Iterable[str], about: dict[str, Any], json: bool) -> None:
@@ -106,15 +95,11 @@ def show(lines: Iterable[str], about: dict[str, Any], json: bool) -> None:
         print(line)
 
 
-def draw(game: "Game", board: "HexBoard | SquareBoard | CardTable", foot: str, file: Path) -> None:
+def draw(game: Game, board: boards.Board, foot: str, file: Path) -> None:
     """Save the board as a picture."""
-    from reports.figures import boards, card_tables, squares, style
-    from sim.core.transcript.card_tables import CardTable
-    from sim.core.transcript.squares import SquareBoard
+    from reports.figures import boards as hexes
+    from reports.figures import card_tables, squares, style
 
-    pictures: dict[type, Any] = {
-        SquareBoard: squares.square_board,
-        CardTable: card_tables.card_table,
-    }
-    picture = pictures.get(type(board), boards.hex_board)
+    pictures = {SquareBoard: squares.square_board, CardTable: card_tables.card_table}
+    picture: Any = pictures.get(type(board), hexes.hex_board)
     style.save(picture(board, f"{game.title}, {foot}"), file, "--board")

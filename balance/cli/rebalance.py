@@ -3,7 +3,7 @@
 import os
 from dataclasses import asdict, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -12,13 +12,14 @@ from balance.cli import answering, asking, groups, options, terminal
 from balance.cli.again import again, run_command, set_words
 from balance.cli.counts import games_option
 from balance.cli.text_files import write
+from reports.questions.answer import Answer
+from reports.questions.question import Question
+from reports.questions.rebalance import goals
+from reports.questions.rebalance.goals import Goal
+from reports.questions.rebalance.knobs import read_knobs
+from reports.questions.rebalance.rebalance import Rebalanced
+from reports.questions.rebalance.rebalance import rebalance as search
 from sim.core.errors import UserError
-
-if TYPE_CHECKING:
-    from reports.questions.answer import Answer
-    from reports.questions.question import Question
-    from reports.questions.rebalance.goals import Goal
-    from reports.questions.rebalance.rebalance import Rebalanced
 
 Paths = Annotated[
     list[str],
@@ -36,25 +37,13 @@ Entrant = Annotated[
         help="A hero (or deck …), a team a+b or an item; else the table.",
     ),
 ]
-Games = Annotated[
-    int | None,
-    games_option("Games a cell of each change, instead of a budget."),
-]
-Trials = Annotated[
-    int | None, typer.Option("--trials", min=1, max=100_000, help="Changes to try at most.")
-]
+Games = Annotated[int | None, games_option("Games a cell of each change, instead of a budget.")]
+Trials = Annotated[int | None, typer.Option(min=1, max=100_000, help="Changes to try at most.")]
 Confirm = Annotated[
-    int | None,
-    typer.Option(
-        "--confirm", min=1, max=options.GAMES_MAX, help="Games a cell to confirm a change."
-    ),
-]
-Teams = Annotated[
-    int, typer.Option("--teams", min=2, max=10_000, help="Line-ups drawn; all if no more.")
+    int | None, typer.Option(min=1, max=options.GAMES_MAX, help="Games a cell to confirm a change.")
 ]
 Out = Annotated[
-    Path | None,
-    typer.Option("--out", metavar="FILE.toml", help="Write the change, for --patch."),
+    Path | None, typer.Option("--out", metavar="FILE.toml", help="Write the change, for --patch.")
 ]
 
 
@@ -71,16 +60,13 @@ def rebalance(
     trials: Trials = None,
     confirm: Confirm = None,
     budget: answering.Budget = "3m",
-    teams: Teams = 100,
+    teams: options.Teams = 100,
     setting: groups.Setting,
     adapt: options.Adapt = False,
     means: groups.Means,
     out: Out = None,
 ) -> None:
     """What is the smallest change that brings the table, an entrant or an item into its band?"""
-    from reports.questions.rebalance.knobs import read_knobs
-    from reports.questions.rebalance.rebalance import rebalance as search
-
     check_out(out)
     given = {**setting.given(), **means.given()}
     question = arguments.question(game, games, budget=budget, band=target, adapt=adapt, **given)
@@ -95,10 +81,8 @@ def rebalance(
         show(context, found, out)
 
 
-def goal_of(question: "Question", entrant: str | None, matrix: Path | None, teams: int) -> "Goal":
+def goal_of(question: Question, entrant: str | None, matrix: Path | None, teams: int) -> Goal:
     """Return what is wanted."""
-    from reports.questions.rebalance import goals
-
     if matrix is None:
         return goals.goal_of(question, entrant, teams)
     if entrant or question.band:
@@ -117,7 +101,7 @@ def check_out(out: Path | None) -> None:
         raise UserError(f"--out {out}: no permission to write there")
 
 
-def show(context: typer.Context, found: "Rebalanced", out: Path | None) -> None:
+def show(context: typer.Context, found: Rebalanced, out: Path | None) -> None:
     """Print the answer: findings first, then the tables."""
     answer = found.answer
     answering.show_chapter(without_sets(answer), "changes")
@@ -130,7 +114,7 @@ def show(context: typer.Context, found: "Rebalanced", out: Path | None) -> None:
         print(f"{out}: {written_text(found)}")
 
 
-def played_text(context: typer.Context, found: "Rebalanced") -> str:
+def played_text(context: typer.Context, found: Rebalanced) -> str:
     """Return how to play with the smallest change: its very games, where there is one line-up."""
     changes = found.set_texts
     if len(found.goal.cells) == 1:
@@ -139,13 +123,13 @@ def played_text(context: typer.Context, found: "Rebalanced") -> str:
     return f"To play with it, add {set_words(changes)} to a command."
 
 
-def without_sets(answer: "Answer") -> "Answer":
+def without_sets(answer: Answer) -> Answer:
     """Return an answer without the column for `--set`: a narrow terminal would tear it apart."""
     proposals = answer.tables["proposals"].drop(columns="set", errors="ignore")
     return replace(answer, tables={**answer.tables, "proposals": proposals})
 
 
-def written_text(found: "Rebalanced") -> str:
+def written_text(found: Rebalanced) -> str:
     """Say whether the change was written, and what would override it."""
     if not found.best:
         return "not written, as no change was confirmed"

@@ -1,112 +1,35 @@
 """`balance report`: a game, two versions of it, or an experiment as one HTML file, and Markdown."""
 
 from dataclasses import replace
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
-
-import typer
 
 from balance import arguments
-from balance.cli import answering, asking, experiment_report, options
-from balance.cli.report_files import GivenOptions, day_of, wanted_files, worded, write
+from balance.cli import answering, asking, experiment_report, groups, options
+from balance.cli.report_files import GivenOptions, worded, write
 from balance.cli.sizes import sizes_of
+from experiments.playing.execution import Execution
+from experiments.storing.store import default_store
+from reports.page.report import Report
+from reports.questions.documents.design_report import ReportOptions
+from reports.questions.documents.design_report import report as ask
+from reports.questions.documents.patch_notes import patch_report
+from reports.questions.question import Question
 from sim.core.errors import UserError
 
-if TYPE_CHECKING:
-    from experiments.playing.execution import Execution
-    from reports.page.report import Report
-    from reports.questions.question import Question
-
 FINDINGS_MAX = 5  # that are printed; the file has all
-What = Annotated[
-    str | None,
-    typer.Argument(
-        metavar="[GAME]",
-        help="A game; or a stored run, or an experiment file; none with --diff of two runs.",
-    ),
-]
-File = Annotated[
-    Path | None, typer.Option("--out", metavar="FILE.html", help="Where to write the report.")
-]
-MarkdownFile = Annotated[
-    Path | None, typer.Option("--markdown", metavar="FILE.md", help="Write it as Markdown, too.")
-]
-Sizes = Annotated[
-    str | None,
-    typer.Option(
-        "--games",
-        metavar="N",
-        help="Games a cell, instead of a budget: 400, or cards=400,matchups=100,tempo=2000.",
-    ),
-]
-Date = Annotated[
-    str | None, typer.Option("--date", metavar="DATE", help="Date of the report; today if none.")
-]
-Teams = Annotated[
-    int, typer.Option("--teams", min=2, max=10_000, help="Line-ups drawn; all if no more.")
-]
-Real = Annotated[
-    Path | None,
-    typer.Option("--real", metavar="FILE.csv", help="Results of real games, laid beside."),
-]
-Diff = Annotated[
-    tuple[str, str] | None,
-    typer.Option(
-        "--diff",
-        metavar="A B",
-        help="Patch notes from version A to B: FILE.toml, PATH=VALUE, a content folder, none; "
-        "or from one stored run to another.",
-    ),
-]
-MaybeSeed = Annotated[
-    int | None,
-    typer.Option("--seed", min=0, max=options.SEED_MAX, help="Seed of the series; 1 if none."),
-]
 
 
+@groups.grouped
 def report(
-    game: What = None,
-    out: File = None,
-    markdown: MarkdownFile = None,
-    games: Sizes = None,
-    budget: answering.Budget = "3m",
-    target: answering.Target = None,
-    against: answering.Against = None,
-    teams: Teams = 100,
-    seed: MaybeSeed = None,
-    seats: options.Seats = None,
-    sets: options.Sets = None,
-    patches: options.Patches = None,
-    real: Real = None,
-    diff: Diff = None,
-    date: Date = None,
-    jobs: options.Jobs = None,
-    store: options.StoreFolder = None,
+    given: GivenOptions, jobs: options.Jobs = None, store: options.StoreFolder = None
 ) -> None:
     """What should be changed? Findings, tables, figures in one file; run again, it gets sharper.
 
     Of a game; of a stored run or an experiment file; with --diff of two versions of a game, or of
     two stored runs.
     """
-    from experiments.storing.store import default_store
-
-    files = wanted_files(Path(game).stem if game else "diff", out, markdown)
-    given = GivenOptions(
-        games=games,
-        target=target,
-        against=against or [],
-        teams=teams,
-        seed=seed,
-        seats=seats or [],
-        sets=sets or [],
-        patches=patches or [],
-        real=real,
-        diff=diff,
-        date=day_of(date),
-        file=files[0].with_suffix(".html").name,
-    )
+    files, game = given.wanted_files(), given.game
     how = arguments.execution(store or default_store(), jobs=jobs, progress=True)
-    runs = experiment_report.runs_of(diff, how.needed_store)
+    runs = experiment_report.runs_of(given.diff, how.needed_store)
     if runs:
         page = experiment_report.run_diff(game, runs, given)
     elif game is None:
@@ -114,7 +37,7 @@ def report(
             "name a game, a stored run or an experiment file; or --diff two stored runs"
         )
     elif experiment_report.is_game(game):
-        page = game_report(question_of(game, budget, given, how), given)
+        page = game_report(question_of(game, given, how), given)
     else:
         page = experiment_report.report_of(game, given, how)
     write(page, files)
@@ -124,12 +47,12 @@ def report(
     print(f"{page.facts['Games played']} games; written to {', '.join(map(str, files))}")
 
 
-def next_text(page: "Report") -> str:
+def next_text(page: Report) -> str:
     """Return the first finding of a page without a verdict."""
     return next((finding.text for finding in page.findings), page.title)
 
 
-def show_headlines(page: "Report") -> None:
+def show_headlines(page: Report) -> None:
     """Print the verdict, what to change, and the findings that the page begins with."""
     if page.first:
         print(page.first.verdict.text)
@@ -142,12 +65,12 @@ def show_headlines(page: "Report") -> None:
         print(f"{more} more findings are in the file.")
 
 
-def question_of(game: str, budget: str, given: GivenOptions, how: "Execution") -> "Question":
+def question_of(game: str, given: GivenOptions, how: Execution) -> Question:
     """Return the question that a report about a game answers."""
     sizes = sizes_of(given.games)
     question = arguments.question(
         game,
-        budget=budget,
+        budget=given.budget,
         band=given.target,
         seed=1 if given.seed is None else given.seed,
         set=arguments.all_changes(given.patches, given.sets),
@@ -156,17 +79,13 @@ def question_of(game: str, budget: str, given: GivenOptions, how: "Execution") -
     return replace(question, sizes=sizes, how=how)
 
 
-def game_report(question: "Question", given: GivenOptions) -> "Report":
+def game_report(question: Question, given: GivenOptions) -> Report:
     """Return the report of a game, or the patch notes between two versions of it."""
-    from reports.questions.documents.design_report import ReportOptions
-    from reports.questions.documents.design_report import report as ask
-    from reports.questions.documents.patch_notes import patch_report
-
     game = question.game.name
     options = ReportOptions(
         others=tuple(answering.others_of(question, given.against)),
         teams=given.teams,
-        date=given.date,
+        date=given.day,
         command=given.command(game, question.seed),
         play=worded(["balance", "play", game], given.content_flags()),
         run=worded(["balance", "run", game], given.content_flags()),

@@ -1,35 +1,57 @@
 """Files, sizes, dates and commands of `balance report`."""
 
 import datetime
-import os
 import shlex
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Annotated
 
+import typer
+
+from balance.cli import answering, options
+from experiments.storing.out_folder import check_place
+from experiments.storing.write import put
+from reports.page import html
+from reports.page.report import Report
 from sim.core.errors import UserError
 
-if TYPE_CHECKING:
-    from reports.page.report import Report
-
-
-def wanted_files(game: str, out: Path | None, markdown: Path | None) -> list[Path]:
-    """Return the files to write, refusing those that cannot be."""
-    from experiments.storing.out_folder import check_place
-
-    files = [path for path in (out, markdown) if path] or [Path(f"{game}.html")]
-    for path, option, suffixes in (
-        (out, "--out", (".html", ".htm")),
-        (markdown, "--markdown", (".md",)),
-    ):
-        if path and path.suffix.lower() not in suffixes:
-            raise UserError(f"{option} {path}: the name must end in {suffixes[0]}")
-    for path in files:
-        if path.is_dir():
-            raise UserError(f"{path}: is a folder, not a file")
-        check_place(path, "--markdown" if path == markdown else "--out")
-    return files
+PLAYED = ("--games", "--seed", "--policy", "--set", "--patch")  # change what is played
+What = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="[GAME]",
+        help="A game; or a stored run, or an experiment file; none with --diff of two runs.",
+    ),
+]
+File = Annotated[Path | None, typer.Option(metavar="FILE.html", help="Where to write the report.")]
+MarkdownFile = Annotated[
+    Path | None, typer.Option("--markdown", metavar="FILE.md", help="Write it as Markdown, too.")
+]
+Sizes = Annotated[
+    str | None,
+    typer.Option(
+        metavar="N",
+        help="Games a cell, instead of a budget: 400, or cards=400,matchups=100,tempo=2000.",
+    ),
+]
+Date = Annotated[
+    str | None, typer.Option("--date", metavar="DATE", help="Date of the report; today if none.")
+]
+Real = Annotated[
+    Path | None, typer.Option(metavar="FILE.csv", help="Results of real games, laid beside.")
+]
+Diff = Annotated[
+    tuple[str, str] | None,
+    typer.Option(
+        metavar="A B",
+        help="Patch notes from version A to B: FILE.toml, PATH=VALUE, a content folder, none; "
+        "or from one stored run to another.",
+    ),
+]
+MaybeSeed = Annotated[
+    int | None, typer.Option(min=0, max=options.SEED_MAX, help="Seed of the series; 1 if none.")
+]
 
 
 def day_of(text: str | None) -> str:
@@ -45,18 +67,55 @@ def day_of(text: str | None) -> str:
 class GivenOptions:
     """The options of a report as they were given; nothing where they were not."""
 
-    games: str | None
-    target: str | None
-    against: list[str]
-    teams: int
-    seed: int | None
-    seats: list[str]
-    sets: list[str]
-    patches: list[Path]
-    real: Path | None
-    diff: tuple[str, str] | None
-    date: str
-    file: str  # that is written, without its folder
+    game: What = None
+    out: File = None
+    markdown: MarkdownFile = None
+    games: Sizes = None
+    budget: answering.Budget = "3m"
+    target: answering.Target = None
+    against: answering.Against = None
+    teams: options.Teams = 100
+    seed: MaybeSeed = None
+    seats: options.Seats = None
+    sets: options.Sets = None
+    patches: options.Patches = None
+    real: Real = None
+    diff: Diff = None
+    date: Date = None
+
+    def __post_init__(self) -> None:
+        """Refuse a date that is none; without one, it is that of the moment of asking."""
+        object.__setattr__(self, "date", day_of(self.date))
+
+    @property
+    def day(self) -> str:
+        """Return the date of the report."""
+        return str(self.date)
+
+    @property
+    def files(self) -> list[Path]:
+        """Return the files to write."""
+        name = Path(self.game).stem if self.game else "diff"
+        return [path for path in (self.out, self.markdown) if path] or [Path(f"{name}.html")]
+
+    @property
+    def file(self) -> str:
+        """Return the first file, without its folder."""
+        return self.files[0].with_suffix(".html").name
+
+    def wanted_files(self) -> list[Path]:
+        """Return the files to write, refusing those that cannot be."""
+        for path, option, suffixes in (
+            (self.out, "--out", (".html", ".htm")),
+            (self.markdown, "--markdown", (".md",)),
+        ):
+            if path and path.suffix.lower() not in suffixes:
+                raise UserError(f"{option} {path}: the name must end in {suffixes[0]}")
+        for path in self.files:
+            if path.is_dir():
+                raise UserError(f"{path}: is a folder, not a file")
+            check_place(path, "--markdown" if path == self.markdown else "--out")
+        return self.files
 
     def flags(self) -> dict[str, list[str]]:
         """Return the options as they are typed."""
@@ -64,7 +123,7 @@ class GivenOptions:
             "--diff": list(self.diff or ()),
             "--real": [str(self.real)] if self.real else [],
             "--target": [self.target] if self.target else [],
-            "--against": self.against,
+            "--against": list(self.against or ()),
             "--teams": [str(self.teams)],
             "--seed": [] if self.seed is None else [str(self.seed)],
             **self.content_flags(),
@@ -74,21 +133,15 @@ class GivenOptions:
     def content_flags(self) -> dict[str, list[str]]:
         """Return what is said about players and content."""
         return {
-            "--policy": self.seats,
-            "--set": self.sets,
-            "--patch": [str(path) for path in self.patches],
+            "--policy": list(self.seats or ()),
+            "--set": list(self.sets or ()),
+            "--patch": [str(path) for path in self.patches or ()],
         }
 
     def played_flags(self) -> dict[str, list[str]]:
         """Return what changes the games of an experiment."""
         flags = self.flags()
-        return {
-            "--games": flags["--games"],
-            "--seed": flags["--seed"],
-            "--policy": self.seats,
-            "--set": self.sets,
-            "--patch": flags["--patch"],
-        }
+        return {name: flags[name] for name in PLAYED}
 
     def refuse(self, names: Iterable[str], why: str) -> None:
         """Refuse options that mean nothing here."""
@@ -110,18 +163,12 @@ def worded(words: list[str], flags: dict[str, list[str]]) -> str:
     return shlex.join([*words, *more])
 
 
-def write(page: "Report", files: list[Path]) -> None:
+def write(page: Report, files: list[Path]) -> None:
     """Write the report, each file whole or not at all."""
-    from reports.page import html
-
     for path in files:
         text = html.to_markdown(page) if path.suffix.lower() == ".md" else html.to_html(page)
-        draft = path.with_name(f".{path.name}.{os.getpid()}")
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            draft.write_text(text, encoding="utf-8")
-            draft.replace(path)
+            put(path, text)
         except OSError as error:
             raise UserError(f"{path}: {error.strerror}") from None
-        finally:
-            draft.unlink(missing_ok=True)

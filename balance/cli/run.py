@@ -1,17 +1,17 @@
 """`balance run`: win rates, endings, last scores and lengths of many games."""
 
 from contextlib import closing
-from typing import TYPE_CHECKING, Annotated
+from pathlib import Path
+from typing import Annotated
 
 from balance import arguments
 from balance.cli import asking, groups, options, terminal
 from balance.cli.counts import games_option
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from experiments.storing.results import RunResult
-    from reports.questions.question import Question
+from experiments.planning.interventions import restriction_text
+from experiments.storing import out_folder, summary, tables, write
+from experiments.storing.results import RunResult
+from experiments.storing.summary import policy_names, rounds, summarize
+from reports.questions.question import Question
 
 Games = Annotated[int, games_option("How many games.")]
 
@@ -28,11 +28,7 @@ def run(
     out: options.Out = None,
 ) -> None:
     """Play many games: who wins, how they end, how long they are, each with its interval."""
-    from experiments.storing import out_folder
-    from experiments.storing.summary import summarize
-
-    if out:
-        out_folder.check_out(out)
+    out_folder.check_out(out)
     given = {**setting.given(), **means.given()}
     question = arguments.question(game, games, forbid=forbid, force=force, **given)
     result = run_into(out, question) if out else question.run()
@@ -43,10 +39,8 @@ def run(
         show(result, is_default=not setting.seats)
 
 
-def run_into(folder: "Path", question: "Question") -> "RunResult":
+def run_into(folder: Path, question: Question) -> RunResult:
     """Play games and write tables and summary; the table of games grows while they are played."""
-    from experiments.storing import out_folder, summary, tables, write
-
     with out_folder.fresh_folder(folder) as fresh:
         games = fresh / "games.parquet"
         with closing(write.GamesFile(games, question.game, question.content)) as file:
@@ -55,10 +49,8 @@ def run_into(folder: "Path", question: "Question") -> "RunResult":
     return result
 
 
-def show(result: "RunResult", is_default: bool) -> None:
+def show(result: RunResult, is_default: bool) -> None:
     """Print the answer for people."""
-    from experiments.storing import summary
-
     rates = summary.win_rates(result).items()
     endings = summary.ending_rates(result).items()
     print(headline(result))
@@ -72,10 +64,8 @@ def show(result: "RunResult", is_default: bool) -> None:
     print(speed_text(result))
 
 
-def headline(result: "RunResult") -> str:
+def headline(result: RunResult) -> str:
     """Return how often each side wins, with its interval, in one sentence."""
-    from experiments.storing import summary
-
     shares = [
         f"{side.capitalize()} won {rate.mean:.1%} ({rate.low:.1%} to {rate.high:.1%})"
         for side, rate in summary.win_rates(result).items()
@@ -84,11 +74,8 @@ def headline(result: "RunResult") -> str:
     return f"{', '.join(shares)} of {count}; the intervals are 95 %."
 
 
-def heading(result: "RunResult", is_default: bool) -> str:
+def heading(result: RunResult, is_default: bool) -> str:
     """Return what was played, in one line."""
-    from experiments.planning.interventions import restriction_text
-    from experiments.storing.summary import policy_names
-
     played = terminal.seated(policy_names(result.policies))
     default = " (the default policy)" if is_default else ""
     limits = f"; {restriction_text(result.restriction)}" if result.restriction else ""
@@ -98,30 +85,22 @@ def heading(result: "RunResult", is_default: bool) -> str:
     )
 
 
-def finals_table(result: "RunResult") -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
+def finals_table(result: RunResult) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
     """Return columns and rows of the features at the end: by side, where sides have their own."""
-    from experiments.storing import summary
-
     finals = summary.finals(result)
     shared = summary.shared_features(result.game)
     sides = result.game.sides if shared else ()
     of_sides = {f"{side}_{what}" for side in sides for what in shared}
-    rows = [
-        (
-            name,
-            *(terminal.mean(finals.get(f"{side}_{name}")) for side in sides),
-            terminal.mean(total),
-        )
-        for name, total in finals.items()
-        if name not in of_sides
-    ]
+    rows = []
+    for name, total in finals.items():
+        if name not in of_sides:
+            each = (finals.get(f"{side}_{name}") for side in sides)
+            rows.append((name, *map(terminal.mean, each), terminal.mean(total)))
     return ("feature", *(f"{side} " for side in sides), "together " if sides else "mean "), rows
 
 
-def rounds_text(result: "RunResult") -> str:
+def rounds_text(result: RunResult) -> str:
     """Return how long games were, in one line."""
-    from experiments.storing.summary import rounds
-
     length = rounds(result)
     mean = length.mean
     interval = "" if mean.n == 1 else f" ({mean.low:.2f} to {mean.high:.2f})"
@@ -131,10 +110,8 @@ def rounds_text(result: "RunResult") -> str:
     )
 
 
-def speed_text(result: "RunResult") -> str:
+def speed_text(result: RunResult) -> str:
     """Return how fast it went, and the checksum, in one line."""
-    from experiments.storing.summary import summarize
-
     numbers = summarize(result)
     return (
         f"{result.seconds:.1f} s, {numbers['games_per_second']:,.0f} games and "

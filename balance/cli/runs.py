@@ -1,22 +1,23 @@
 """`balance runs`: what is in a store, shown and cleaned."""
 
+from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from balance import arguments
 from balance.cli import options, terminal
+from experiments.storing import runs as stored
+from experiments.storing.asked import asked
+from experiments.storing.store import Store, default_store
+from experiments.storing.write import to_json
 from sim.core.errors import UserError, did_you_mean
-
-if TYPE_CHECKING:
-    from experiments.storing.runs import StoredRun
-    from experiments.storing.store import Store
 
 MEGABYTE = 1_000_000
 ASKED_MAX = 10  # questions that `balance runs` lists
 
-app = typer.Typer(help="List what was asked; show and clean stored runs.", add_completion=False)
+app = typer.Typer(add_completion=False)
 RunName = Annotated[str, typer.Argument(metavar="RUN", help="Name of the run: `balance runs`.")]
 MaybeRun = Annotated[
     str | None, typer.Argument(metavar="[RUN]", help="Remove the tables of this run only.")
@@ -27,20 +28,16 @@ GameOption = Annotated[
 All = Annotated[bool, typer.Option("--all", help="Remove everything, also what is of use.")]
 
 
-def open_store(folder: Path | None) -> "Store":
+def open_store(folder: Path | None) -> Store:
     """Return the store named, or the default one."""
-    from experiments.storing.store import Store, default_store
-
     return Store(folder or default_store())
 
 
 @app.callback(invoke_without_command=True)
 def runs(
-    context: typer.Context,
-    store: options.StoreFolder = None,
-    json: options.Json = False,
+    context: typer.Context, store: options.StoreFolder = None, json: options.Json = False
 ) -> None:
-    """List what was asked with its headline, and stored runs; `show` and `clean` do more."""
+    """List what was asked; show and clean stored runs."""
     if context.invoked_subcommand is None:
         list_runs(store, json)
 
@@ -48,10 +45,8 @@ def runs(
 @app.command("list")
 def list_runs(store: options.StoreFolder = None, json: options.Json = False) -> None:
     """List the runs of a store, the latest first."""
-    from experiments.storing.runs import stored_runs
-
     opened = open_store(store)
-    found = stored_runs(opened)
+    found = stored.stored_runs(opened)
     if json:
         terminal.print_json([run.summary for run in found])
         return
@@ -66,12 +61,6 @@ def list_asked(
     game: GameOption = None, store: options.StoreFolder = None, json: options.Json = False
 ) -> None:
     """List every question that was asked with this store, its command and its headline."""
-    from dataclasses import asdict
-
-    from experiments.storing.asked import asked
-    from experiments.storing.store import default_store
-    from experiments.storing.write import to_json
-
     folder = store or default_store()
     if json:
         print(to_json([asdict(one) for one in asked(folder, game or "")]))
@@ -81,8 +70,6 @@ def list_asked(
 
 def show_asked(folder: Path, most: int | None, game: str = "") -> None:
     """Print the questions of a store, the latest first: when, the command, the headline."""
-    from experiments.storing.asked import asked
-
     found = asked(folder, game)
     print(f"Asked, the latest first ({len(found):,}):" if found else "Nothing was asked so far.")
     for one in found[:most]:
@@ -92,7 +79,7 @@ def show_asked(folder: Path, most: int | None, game: str = "") -> None:
         print(f"… and {len(found) - most:,} more: `balance runs asked`")
 
 
-def row_of(run: "StoredRun") -> tuple[object, ...]:
+def row_of(run: stored.StoredRun) -> tuple[object, ...]:
     """Return a run as a line of the table."""
     summary = run.summary
     complete = "yes" if summary["is_complete"] else "no"
@@ -107,12 +94,10 @@ def row_of(run: "StoredRun") -> tuple[object, ...]:
     )
 
 
-def size_text(store: "Store") -> str:
+def size_text(store: Store) -> str:
     """Say how much a store holds."""
-    from experiments.storing.runs import size_of
-
     segments = store.segments()
-    size = sum(map(size_of, segments))
+    size = sum(map(stored.size_of, segments))
     return f"{len(segments):,} files of games, {size / MEGABYTE:,.1f} MB"
 
 
@@ -120,12 +105,11 @@ def size_text(store: "Store") -> str:
 def show_run(run: RunName, store: options.StoreFolder = None, json: options.Json = False) -> None:
     """Show the tables of a run; the name of an experiment means its latest run."""
     from balance.cli.sweep_tables import show_tables
-    from experiments.storing.runs import find_run, records
 
-    found = find_run(open_store(store), run)
+    found = stored.find_run(open_store(store), run)
     tables = found.tables()
     if json:
-        shown = {name: records(table) for name, table in tables.items()}
+        shown = {name: stored.records(table) for name, table in tables.items()}
         terminal.print_json({**found.summary, "tables": shown})
         return
     print(found.summary["question"])
@@ -154,19 +138,15 @@ def clean_store(
     json: options.Json = False,
 ) -> None:
     """Remove games that no current code can use, damaged files, a run's tables, or all."""
-    from dataclasses import asdict
-
-    from experiments.storing import runs
-
     opened = open_store(store)
     if run:
         if is_all or game:
             raise UserError("name a run, or give --all or --game, not both")
-        removed = {"run": runs.remove_run(opened, run).id}
+        removed = {"run": stored.remove_run(opened, run).id}
         text = f"removed the tables of {removed['run']}; its games stay"
     else:
-        games = chosen_games(game, runs.stored_games_names(opened))
-        cleaned = runs.clean(opened, games, is_all)
+        games = chosen_games(game, stored.stored_games_names(opened))
+        cleaned = stored.clean(opened, games, is_all)
         removed = asdict(cleaned)
         text = (
             f"removed {cleaned.games:,} games in {cleaned.segments:,} files "

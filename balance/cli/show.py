@@ -1,24 +1,20 @@
 """`balance show`: one card, enemy or rule, what of it can be changed, and what to ask about it."""
 
-from __future__ import annotations
-
 import shlex
-from typing import TYPE_CHECKING, Annotated, Any
+from collections.abc import Iterator
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated, Any
 
 import typer
 
 from balance import arguments
 from balance.cli import options, terminal
 from balance.cli.words import meanings_of
+from sim.core.content import Book, Content, Entry, FieldInfo
+from sim.core.content.paths import Target, find_entry
 from sim.core.errors import UserError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from sim.core.content import Book, Content, Entry, FieldInfo
-    from sim.core.content.paths import Target
-    from sim.core.registry import Game
+from sim.core.registry import Game
 
 Name = Annotated[str, typer.Argument(metavar="NAME", help="A card, enemy, entrant …; or `rules`.")]
 GAMES = "2k"
@@ -32,8 +28,6 @@ def show(
     json: options.Json = False,
 ) -> None:
     """Show one entry: its numbers and text, what can be changed, how well it is known."""
-    from sim.core.content.paths import find_entry
-
     chosen = arguments.find_game(game)
     content = arguments.load_content(chosen, patches, sets)
     target = find_entry(content.book, name)
@@ -54,8 +48,6 @@ def given_words(sets: list[str] | None, patches: list[Path] | None) -> str:
 
 def entry_object(game: Game, content: Content, target: Target, given: str) -> dict[str, Any]:
     """Return all that is shown, for programs."""
-    from dataclasses import asdict
-
     fields = [asdict(field) for field in fields_of(content.book, target)]
     return {
         "path": target.key,

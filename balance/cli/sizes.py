@@ -3,6 +3,7 @@
 import typer
 
 from balance.cli.counts import count_of
+from reports.questions.question import PART_OF
 from sim.core.errors import UserError
 
 QUESTIONS = ("matchups", "cards", "tempo", "real", "diff")
@@ -29,6 +30,4 @@ def sizes_of(text: str | None) -> dict[str, int]:
 
 def is_run(name: str) -> bool:
     """Tell whether a run of a question is called so: `seats`, or `matchups_random`."""
-    from reports.questions.question import PART_OF
-
     return name.partition("_")[0] in (*QUESTIONS, *PART_OF, *OF_CHANGES)

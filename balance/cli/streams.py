@@ -1,12 +1,11 @@
 """Standard output that is closed, full, or takes ASCII only."""
 
 import codecs
+import json
 import os
 import sys
 
 ESCAPED = "balance-escaped"
-HALF, LOW, HIGH = 0x400, 0xDC00, 0xD800
-WIDE = 0x10000
 
 
 def prepare() -> None:
@@ -24,16 +23,7 @@ def escaped(error: UnicodeError) -> tuple[str, int]:
     r"""Return what cannot be encoded as `\u00e9`, which JSON reads, too."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
-    text = error.object[error.start : error.end]
-    return "".join(f"\\u{unit:04x}" for letter in text for unit in units(ord(letter))), error.end
-
-
-def units(code: int) -> list[int]:
-    """Return a character as the one or two numbers that JSON writes it with."""
-    if code < WIDE:
-        return [code]
-    high, low = divmod(code - WIDE, HALF)
-    return [HIGH + high, LOW + low]
+    return json.dumps(error.object[error.start : error.end])[1:-1], error.end
 
 
 def give_up() -> None:

@@ -1,8 +1,9 @@
 """`balance sweep`: an experiment from a file, played or completed."""
 
 import sys
+from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
@@ -11,14 +12,18 @@ from balance.cli import groups, options, terminal
 from balance.cli.compare import Figure
 from balance.cli.counts import games_option
 from balance.cli.sweep_tables import show_tables
+from balance.cli.text_files import check_picture
+from experiments.planning.experiment import Experiment
+from experiments.planning.library import in_library
+from experiments.planning.plan import read_changed
+from experiments.playing.execution import Execution
+from experiments.playing.forecast import Forecast, forecast
+from experiments.playing.sweep import run_experiment
+from experiments.storing import out_folder, runs, write
+from experiments.storing.experiment_result import SweepResult
+from experiments.storing.store import default_store
+from sim.core.content import Patch
 from sim.core.errors import UserError
-
-if TYPE_CHECKING:
-    from experiments.planning.experiment import Experiment
-    from experiments.playing.execution import Execution
-    from experiments.playing.forecast import Forecast
-    from experiments.storing.experiment_result import SweepResult
-    from sim.core.content import Patch
 
 INTERRUPTED = 130
 PERCENT = 100
@@ -32,22 +37,41 @@ DryRun = Annotated[
 ]
 Games = Annotated[int | None, games_option("Games a cell.")]
 TargetError = Annotated[
-    str | None,
-    typer.Option("--target-error", metavar="POINTS", help="Play until this sharp: 0.25pp."),
+    str | None, typer.Option(metavar="POINTS", help="Play until this sharp: 0.25pp.")
 ]
 Adaptive = Annotated[
     bool, typer.Option("--adaptive", help="Stop cells whose difference is decided.")
 ]
 Ensemble = Annotated[
     int | None,
-    typer.Option(
-        "--ensemble", min=2, max=100_000, help="Worlds drawn for the numbers that are not known."
-    ),
+    typer.Option(min=2, max=100_000, help="Worlds drawn for the numbers that are not known."),
 ]
 FileSeed = Annotated[
-    int | None,
-    typer.Option("--seed", min=0, max=options.SEED_MAX, help="Seed instead of the file's."),
+    int | None, typer.Option(min=0, max=options.SEED_MAX, help="Seed instead of the file's.")
 ]
+
+
+@dataclass(frozen=True)
+class Keys:
+    """What the command line changes of the keys of the file."""
+
+    games: Games = None
+    target_error: TargetError = None
+    adaptive: Adaptive = False
+    ensemble: Ensemble = None
+    forbid: options.Forbid = None
+    force: options.Force = None
+    seed: FileSeed = None
+    seats: options.Seats = None
+
+    def given(self) -> dict[str, Any]:
+        """Return the keys that are changed, with their values."""
+        if self.games and self.target_error:
+            raise UserError("--games and --target-error: give one of them")
+        values = asdict(self) | {"adaptive": self.adaptive or None}
+        seats = values.pop("seats")
+        values["policies"] = dict(map(seat_of, seats)) if seats else None
+        return {key: value for key, value in values.items() if value not in (None, [])}
 
 
 @groups.grouped
@@ -55,14 +79,7 @@ def sweep(
     file: File,
     *,
     dry_run: DryRun = False,
-    games: Games = None,
-    target_error: TargetError = None,
-    adaptive: Adaptive = False,
-    ensemble: Ensemble = None,
-    forbid: options.Forbid = None,
-    force: options.Force = None,
-    seed: FileSeed = None,
-    seats: options.Seats = None,
+    keys: Keys,
     sets: options.Sets = None,
     patches: options.Patches = None,
     means: groups.ClusterMeans,
@@ -74,18 +91,10 @@ def sweep(
     Finished games are kept (--store, $BALANCE_STORE, or results/store): run it again, and only
     what is missing is played.
     """
-    from experiments.playing.sweep import run_experiment
-    from experiments.storing import out_folder, runs, write
-    from experiments.storing.store import default_store
-
     how = arguments.execution(**{**means.given(), "store": means.store or default_store()})
-    if out:
-        out_folder.check_out(out)
-    if figure:
-        check_figure(figure)
-    changes = changes_of(games, target_error, adaptive, ensemble, seed, seats)
-    changes |= {key: items for key, items in (("forbid", forbid), ("force", force)) if items}
-    experiment = read(file, changes, arguments.all_changes(patches, sets))
+    out_folder.check_out(out)
+    check_picture(figure)
+    experiment = read(file, keys.given(), arguments.all_changes(patches, sets))
     if dry_run:
         show_forecast(experiment, how, means.json)
         return
@@ -106,47 +115,13 @@ def sweep(
         raise typer.Exit(INTERRUPTED)
 
 
-def check_figure(file: Path) -> None:
-    """Refuse, before any game is played, a file that no figure can be saved in."""
-    from experiments.storing.out_folder import check_place
-    from reports.figures import style
-
-    style.check_figure(file)
-    check_place(file, "--figure")
-
-
-def draw(result: "SweepResult", file: Path) -> None:
+def draw(result: SweepResult, file: Path) -> None:
     """Save the figure that the design calls for."""
     from reports.figures import by_design, style
 
-    style.save(
-        by_design.figure_of(
-            result.tables, result.experiment.question, result.experiment.game.analysis.noun
-        ),
-        file,
-    )
-
-
-def changes_of(
-    games: int | None,
-    target_error: str | None,
-    adaptive: bool,
-    ensemble: int | None,
-    seed: int | None,
-    seats: list[str] | None,
-) -> dict[str, Any]:
-    """Return the keys of the file that the command line changes."""
-    if games and target_error:
-        raise UserError("--games and --target-error: give one of them")
-    given = {
-        "games": games,
-        "target_error": target_error,
-        "adaptive": adaptive or None,
-        "ensemble": ensemble,
-        "seed": seed,
-        "policies": dict(seat_of(text) for text in seats) if seats else None,
-    }
-    return {key: value for key, value in given.items() if value is not None}
+    experiment = result.experiment
+    noun = experiment.game.analysis.noun
+    style.save(by_design.figure_of(result.tables, experiment.question, noun), file)
 
 
 def seat_of(text: str) -> tuple[str, str]:
@@ -157,20 +132,13 @@ def seat_of(text: str) -> tuple[str, str]:
     return seat, name
 
 
-def read(file: Path, changes: dict[str, Any], patches: "list[Patch]") -> "Experiment":
+def read(file: Path, changes: dict[str, Any], patches: list[Patch]) -> Experiment:
     """Return the plan of a file, with the command line's changes below the factors."""
-    from experiments.planning.library import in_library
-    from experiments.planning.plan import read_changed
-
     return read_changed(in_library(file), changes, patches, arguments.find_game)
 
 
-def show_forecast(experiment: "Experiment", how: "Execution", json: bool) -> None:
+def show_forecast(experiment: Experiment, how: Execution, json: bool) -> None:
     """Print what an experiment will take."""
-    from dataclasses import asdict
-
-    from experiments.playing.forecast import forecast
-
     found = forecast(experiment, how.needed_store, how)
     if json:
         terminal.print_json({"name": experiment.name, **asdict(found), "missing": found.missing})
@@ -180,7 +148,7 @@ def show_forecast(experiment: "Experiment", how: "Execution", json: bool) -> Non
         print(line)
 
 
-def forecast_lines(experiment: "Experiment", found: "Forecast") -> list[str]:
+def forecast_lines(experiment: Experiment, found: Forecast) -> list[str]:
     """Return what an experiment will take, in words."""
     most = "at most " if experiment.precision.target else ""
     games = f"{most}{found.games:,} games, {found.stored:,} of them in the store"
@@ -199,7 +167,7 @@ def forecast_lines(experiment: "Experiment", found: "Forecast") -> list[str]:
     ]
 
 
-def show(result: "SweepResult", folder: Path) -> None:
+def show(result: SweepResult, folder: Path) -> None:
     """Print the answer for people."""
     experiment = result.experiment
     print(experiment.question)
@@ -210,13 +178,13 @@ def show(result: "SweepResult", folder: Path) -> None:
     print(f"{kept_text(result)}; tables in {folder}")
 
 
-def interval_text(experiment: "Experiment") -> str:
+def interval_text(experiment: Experiment) -> str:
     """Say what the intervals promise."""
     scope = "the whole table" if experiment.precision.is_joint else "each cell"
     return f"{experiment.precision.confidence:.0%} intervals for {scope}"
 
 
-def kept_text(result: "SweepResult") -> str:
+def kept_text(result: SweepResult) -> str:
     """Say how many games there are, and where they came from."""
     found = result.games - result.played
     stored = f"{found:,} from the store" if result.is_complete else "kept in the store"

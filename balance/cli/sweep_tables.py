@@ -1,14 +1,12 @@
 """How the tables of an experiment look on a terminal."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+
+from pandas import DataFrame, Series
+from pandas.api.types import is_numeric_dtype
 
 from balance.cli import terminal
-
-if TYPE_CHECKING:
-    from pandas import DataFrame, Series
-
-    from sim.core.registry import Game
+from sim.core.registry import Game
 
 ROWS_MAX = 60
 PERCENT = 100
@@ -26,7 +24,7 @@ NUMBERS = (*IN_PERCENT, *WHOLE_PERCENT, "rounds", "gain")  # also when they are 
 HIDDEN = ("cell", "wins", "seed", "checksum", "series", "decisions")
 
 
-def show_tables(tables: "Mapping[str, DataFrame]", game: "Game", title: str) -> None:
+def show_tables(tables: Mapping[str, DataFrame], game: Game, title: str) -> None:
     """Print the cells, their differences from the baseline, and the tables of the design."""
     if tables["cells"].empty:  # broken off before the first game was finished
         return
@@ -40,7 +38,7 @@ def show_tables(tables: "Mapping[str, DataFrame]", game: "Game", title: str) -> 
             show_table(*shown_answer(name, table, in_points))
 
 
-def gain_text(differences: "DataFrame") -> str:
+def gain_text(differences: DataFrame) -> str:
     """Say what playing the same seeds was worth."""
     gains = differences[differences["gained"] + differences["lost"] > 0]["gain"]
     if gains.empty:
@@ -52,7 +50,7 @@ def gain_text(differences: "DataFrame") -> str:
     return f"Pairing made a typical difference {middle} ({ends})."
 
 
-def shown_cells(table: "DataFrame", sides: Sequence[str]) -> "DataFrame":
+def shown_cells(table: DataFrame, sides: Sequence[str]) -> DataFrame:
     """Return the columns of the cells that people look at."""
     endings = tuple(f"_{side}" for side in sides)
     details = ("wins_", "ending_", "rounds_")
@@ -68,7 +66,7 @@ def shown_cells(table: "DataFrame", sides: Sequence[str]) -> "DataFrame":
     return shown
 
 
-def shown_changes(table: "DataFrame") -> "tuple[str, DataFrame]":
+def shown_changes(table: DataFrame) -> tuple[str, DataFrame]:
     """Return the columns of the differences that people look at, and a title."""
     table = table.drop(columns=["gained", "lost", "gain_low", "gain_high"])
     for name in SHARES:
@@ -81,7 +79,7 @@ def shown_changes(table: "DataFrame") -> "tuple[str, DataFrame]":
     return title, table.drop(columns="baseline")
 
 
-def shown_answer(name: str, table: "DataFrame", in_points: bool) -> "tuple[str, DataFrame]":
+def shown_answer(name: str, table: DataFrame, in_points: bool) -> tuple[str, DataFrame]:
     """Return the table of a design with shares in per cent and changes in points, and a title."""
     title = name[:1].upper() + name[1:]
     write = "{:+.1f}".format if in_points else "{:.1f}%".format
@@ -94,7 +92,7 @@ def shown_answer(name: str, table: "DataFrame", in_points: bool) -> "tuple[str, 
     return f"{title}, in points" if in_points else title, shown
 
 
-def show_table(title: str, table: "DataFrame") -> None:
+def show_table(title: str, table: DataFrame) -> None:
     """Print a data frame, at most its first rows."""
     columns = [name if is_text(table[name]) else f"{name} " for name in table.columns]
     rows = [[cell_text(value) for value in row] for row in table.head(ROWS_MAX).to_numpy(object)]
@@ -103,10 +101,8 @@ def show_table(title: str, table: "DataFrame") -> None:
         print(f"… and {len(table) - ROWS_MAX:,} more rows; --out FOLDER writes them all")
 
 
-def is_text(column: "Series") -> bool:
+def is_text(column: Series) -> bool:
     """Tell whether a column holds words, which are set to the left."""
-    from pandas.api.types import is_numeric_dtype
-
     return not is_numeric_dtype(column) and column.name not in NUMBERS
 
 

@@ -4,6 +4,7 @@ import typer
 
 from balance.cli import answering, groups, options
 from balance.cli.again import play_command
+from reports.questions.tempo import tempo as ask
 
 LEFT_OUT = ("decided round", "win by lead")
 
@@ -20,8 +21,6 @@ def tempo(
     output: answering.Output,
 ) -> None:
     """When is a game decided, how dramatic is it, and what do skill and chance decide?"""
-    from reports.questions.tempo import tempo as ask
-
     question = answering.question_of(game, sizes, setting, output, band=target)
     answer = ask(question, answering.others_of(question, against))
     answering.show(context, answer, "tempo", output, LEFT_OUT)

@@ -5,11 +5,9 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
     from experiments.statistics.estimates import Estimate
 
-RULE_WIDTH = 60
+RULE = "─" * 60  # between two answers
 PIPE_WIDTH = 160  # characters a line where no terminal says how wide it is
 
 
@@ -20,17 +18,13 @@ def print_json(answer: object) -> None:
     print(to_json(answer))
 
 
-def console() -> "Console":
-    """Return the console for answers; text is printed as it is, without markup."""
-    from rich.console import Console
-
-    width = None if sys.stdout.isatty() else PIPE_WIDTH
-    return Console(width=width, markup=False, highlight=False)
-
-
 def print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
-    """Print a table; columns whose name ends in a space are numbers, set to the right."""
+    """Print a table; columns whose name ends in a space are numbers, set to the right.
+
+    Text is printed as it is, without markup.
+    """
     from rich.box import SIMPLE_HEAD
+    from rich.console import Console
     from rich.table import Table
     from rich.text import Text
 
@@ -40,7 +34,8 @@ def print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[obje
         table.add_column(column.strip(), justify="right" if is_number else "left", overflow="fold")
     for row in rows:
         table.add_row(*(Text(str(cell)) for cell in row))
-    console().print(table)
+    width = None if sys.stdout.isatty() else PIPE_WIDTH
+    Console(width=width, markup=False, highlight=False).print(table)
 
 
 def percent(estimate: "Estimate") -> tuple[str, str]:
@@ -67,8 +62,3 @@ def time_text(seconds: float) -> str:
     if seconds < minute:
         return f"{seconds:.0f} s"
     return f"{seconds / minute:.0f} min" if seconds < hour else f"{seconds / hour:.1f} h"
-
-
-def rule() -> str:
-    """Return a line between two answers."""
-    return "─" * RULE_WIDTH

@@ -2,18 +2,19 @@
 
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from balance import arguments
 from balance.cli import options
 from balance.cli.counts import games_option
+from experiments.playing import tuning
+from experiments.playing.matches import Match
+from experiments.storing.out_folder import check_place
+from experiments.storing.store import default_store
+from reports.questions.question import Question
 from sim.core.errors import UserError
-
-if TYPE_CHECKING:
-    from experiments.playing.tuning import Tuned, Tuner
-    from reports.questions.question import Question
 
 GAMES = 1_000
 GENERATIONS = 60
@@ -45,9 +46,6 @@ def tune(
     ] = None,
 ) -> None:
     """Which weights make a policy win most? Written only if fresh games confirm them."""
-    from experiments.storing.out_folder import check_place
-    from experiments.storing.store import default_store
-
     if out:
         check_place(out, "--out")
     question = arguments.question(
@@ -73,26 +71,22 @@ def tune(
         print(f"{out.name}: play with it as --policy all={tuner.policy.name}:{out}")
 
 
-def tuner_of(question: "Question", weights: str | None) -> "Tuner":
+def tuner_of(question: Question, weights: str | None) -> tuning.Tuner:
     """Return the tuning of a question's policy."""
-    from experiments.playing.matches import Match
-    from experiments.playing.tuning import Tuner, check_tunable, chosen_weights, weights_that_matter
-
     policy, how = question.seats[0], question.how
-    check_tunable(policy)
     if len(question.game.sides) > 1 and question.game.analysis.side_seats is None:
         raise UserError(f"{question.game.name} does not say who sits on which side")
-    names = chosen_weights(policy, weights.split(",") if weights else ["*"])
+    names = tuning.chosen_weights(policy, weights.split(",") if weights else ["*"])
     match = Match(question.game, question.content, question.seed, replace(how, store=None))
-    names = names if weights else weights_that_matter(match, policy, names)
+    names = names if weights else tuning.weights_that_matter(match, policy, names)
     games = question.games or GAMES
-    return Tuner(question.game, question.content, policy, names, games, question.seed, how)
+    return tuning.Tuner(question.game, question.content, policy, names, games, question.seed, how)
 
 
-def sentence(tuner: "Tuner", tuned: "Tuned") -> str:
+def sentence(tuner: tuning.Tuner, tuned: tuning.Tuned) -> str:
     """Return what came out, with its interval."""
     gain = tuned.gain
-    mean, low, high = (f"{POINTS * each:+.1f}" for each in (gain.mean, gain.low, gain.high))
+    mean, low, high = (f"{POINTS * each:+.1f}" for each in gain.columns.values())
     against = (
         "won less lost against the old weights on both sides"
         if len(tuner.game.sides) > 1
@@ -102,16 +96,14 @@ def sentence(tuner: "Tuner", tuned: "Tuned") -> str:
     return f"{mean} points ({low} to {high}) {against}; {tuned.games:,} fresh games: {verdict}."
 
 
-def written(tuned: "Tuned", made: str) -> str:
+def written(tuned: tuning.Tuned, made: str) -> str:
     """Return the file of tuned weights: a table for each set of them."""
-    from experiments.playing.tuning import tables_of
-
     gain = tuned.gain
     lines = [
         f"# Weights of `{tuned.policy.name}`, by `{made}`.",
         f"# {gain.mean:+.4f} ({gain.low:+.4f} to {gain.high:+.4f}) in {tuned.games:,} fresh games.",
     ]
-    for table, values in tables_of(tuned).items():
+    for table, values in tuning.tables_of(tuned).items():
         lines += ["", f"[{table}]"] if table else [""]
         lines += [f"{name} = {value:.6g}" for name, value in values.items()]
     return "\n".join(lines) + "\n"

@@ -8,6 +8,8 @@ import typer
 from balance import arguments
 from balance.cli import groups, options, terminal
 from balance.cli.counts import games_option
+from experiments.storing.store import default_store
+from reports.questions.watch import Watch, find_game_of, versions
 
 File = Annotated[Path, typer.Argument(metavar="FILE.toml", help="A file of changes.")]
 GameOption = Annotated[
@@ -35,9 +37,6 @@ def watch(
 
     --set and --patch change both sides. Ctrl-C ends it.
     """
-    from experiments.storing.store import default_store
-    from reports.questions.watch import Watch, find_game_of, versions
-
     question = arguments.question(
         game or find_game_of(file),
         games,
@@ -52,4 +51,4 @@ def watch(
     for _ in versions(file, times):
         for line in watching.answer(file):
             print(line, flush=True)
-        print(terminal.rule(), flush=True)
+        print(terminal.RULE, flush=True)

@@ -1,20 +1,16 @@
 """`balance words`: what card texts of a game are made of, with examples from its cards."""
 
-from __future__ import annotations
-
 import importlib
 import importlib.util
 import tomllib
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from balance import arguments
 from balance.cli import options, terminal
+from sim.core.content import Book, operations
 from sim.core.errors import UserError
-
-if TYPE_CHECKING:
-    from sim.core.content import Book
-    from sim.core.language import Language, Operation
-    from sim.core.registry import Game
+from sim.core.language import Fixed, Language, Number, Operation, Word, Words
+from sim.core.registry import Game
 
 CHOICES_MAX = 12  # words of an argument that are listed
 
@@ -76,8 +72,6 @@ def meanings_of(game: Game) -> dict[str, str]:
 
 def argument_text(argument: Any) -> str:
     """Return how an argument is written; one that may be left out is in brackets."""
-    from sim.core.language import Fixed, Number, Word, Words
-
     if isinstance(argument, Fixed):
         return ""
     if isinstance(argument, Number):
@@ -109,8 +103,6 @@ def place_text(operation: Operation) -> str:
 
 def examples(book: Book) -> dict[str, str]:
     """Return for each operation the first line of the content that has it, and whose it is."""
-    from sim.core.content import operations
-
     found: dict[str, str] = {}
     for target, entry in book.entries():
         for name in getattr(type(entry), "PROGRAMS", ()):

@@ -1,21 +1,16 @@
 """Cells repeated over teams or worlds, and averages over these."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import numpy as np
 import pandas as pd
 
 from experiments.planning.cells import Cell, Level
+from experiments.planning.experiment import Experiment
 from experiments.statistics.estimates import mean_interval
 from experiments.statistics.shared_luck import share_over
-
-if TYPE_CHECKING:
-    from experiments.planning.experiment import Experiment
 
 FACTORS_MIN = 2
 
@@ -80,18 +75,9 @@ def averages(
         found = share_over(wins, experiment.precision, len(groups), seeds)
         labels = dict(zip(factors, key if isinstance(key, tuple) else (key,), strict=False))
         rates = group["wins"] / group["games"]
-        rows.append(
-            {
-                **labels,
-                "drawn": len(group),
-                "games": min(map(len, wins)) * len(group),
-                "mean": found.mean,
-                "low": found.low,
-                "high": found.high,
-                "lowest": rates.min(),
-                "highest": rates.max(),
-            }
-        )
+        counts = {"drawn": len(group), "games": min(map(len, wins)) * len(group)}
+        ends = {"lowest": rates.min(), "highest": rates.max()}
+        rows.append({**labels, **counts, **found.columns, **ends})
     return pd.DataFrame(rows)
 
 
@@ -99,35 +85,48 @@ def effects(
     experiment: Experiment, winners: Mapping[str, np.ndarray], differences: pd.DataFrame
 ) -> pd.DataFrame:
     """Return each paired change over all teams, and in how many it is clear by itself."""
-    side = experiment.game.sides.index(experiment.side)
-    groups: dict[tuple, list[Cell]] = {}
-    for cell in experiment.cells:
-        if experiment.baseline_of(cell):
-            labels = tuple(item for item in cell.levels.items() if item[0] not in experiment.blocks)
-            groups.setdefault(labels, []).append(cell)
+    compared = [cell for cell in experiment.cells if experiment.baseline_of(cell)]
+    groups = repeated(compared, experiment.blocks)
     intervals = differences.set_index("cell")
     rows = []
     for labels, cells in groups.items():
-        parts = [change_of(experiment, cell, winners, side) for cell in cells]
-        games = min(map(len, parts))
-        level = experiment.precision.level(games, len(groups))
-        change = mean_interval(np.concatenate([part[:games] for part in parts]), level)
+        parts = common_games([change_of(experiment, cell, winners) for cell in cells])
+        level = experiment.precision.level(parts.shape[1], len(groups))
+        change = mean_interval(parts.ravel(), level)
         here = intervals.loc[[cell.name for cell in cells]]
         clear = (here["low"] > 0) if change.mean > 0 else (here["high"] < 0)
-        ends = {"mean": change.mean, "low": change.low, "high": change.high}
         counts = {"teams": len(cells), "clear_in": int(clear.sum()), "games": change.n}
-        rows.append({**dict(labels), **counts, **ends})
+        rows.append({**dict(labels), **counts, **change.columns})
     return pd.DataFrame(rows)
 
 
-def change_of(
-    experiment: Experiment, cell: Cell, winners: Mapping[str, np.ndarray], side: int
-) -> np.ndarray:
+def repeated(
+    cells: Sequence[Cell], blocks: Sequence[str]
+) -> dict[tuple[tuple[str, object], ...], list[Cell]]:
+    """Return the cells that differ in blocks only, by the levels that they have in common."""
+    groups: dict[tuple[tuple[str, object], ...], list[Cell]] = {}
+    for cell in cells:
+        labels = tuple(item for item in cell.levels.items() if item[0] not in blocks)
+        groups.setdefault(labels, []).append(cell)
+    return groups
+
+
+def common_games(rows: Sequence[np.ndarray]) -> np.ndarray:
+    """Return rows as a table, cut to the games that all of them have."""
+    shortest = min(map(len, rows))
+    return np.stack([row[:shortest] for row in rows])
+
+
+def won(experiment: Experiment, winner: np.ndarray) -> np.ndarray:
+    """Return, game by game, whether the experiment's side won."""
+    return (winner == experiment.game.sides.index(experiment.side)).astype(np.int8)
+
+
+def change_of(experiment: Experiment, cell: Cell, winners: Mapping[str, np.ndarray]) -> np.ndarray:
     """Return, game by game, whether a cell gained (1) or lost (-1) a win against its baseline."""
     names = (str(experiment.baseline_of(cell)), cell.name)
-    before, after = (winners[name] == side for name in names)
-    games = min(len(before), len(after))
-    return after[:games].astype(np.int8) - before[:games].astype(np.int8)
+    before, after = common_games([won(experiment, winners[name]) for name in names])
+    return after - before
 
 
 def level_table(experiment: Experiment, winners: Mapping[str, np.ndarray]) -> pd.DataFrame:
@@ -140,7 +139,6 @@ def level_table(experiment: Experiment, winners: Mapping[str, np.ndarray]) -> pd
             cells = [cell for cell in experiment.cells if cell.levels[factor.name] == level.label]
             wins = [winners[cell.name] == side for cell in cells]
             found = share_over(wins, experiment.precision, n_levels)
-            ends = {"mean": found.mean, "low": found.low, "high": found.high}
             row = {"factor": factor.name, "level": str(level.label), "cells": len(cells)}
-            rows.append({**row, "games": min(map(len, wins)) * len(cells), **ends})
+            rows.append({**row, "games": min(map(len, wins)) * len(cells), **found.columns})
     return pd.DataFrame(rows)

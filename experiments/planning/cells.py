@@ -3,13 +3,9 @@
 Pure data; no game is played here.
 """
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
-from functools import reduce
-from operator import add
 from typing import Any
 
 from sim.core.content import Content, Patch
@@ -39,11 +35,7 @@ class Factor:
 
     def at(self, share: float) -> Level:
         """Return the level at `share` (0 to 1) of the range; all levels are equally wide."""
-        return self.levels[self.rank_at(share)]
-
-    def rank_at(self, share: float) -> int:
-        """Return the number of the level at `share` of the range."""
-        return min(int(share * len(self.levels)), len(self.levels) - 1)
+        return self.levels[min(int(share * len(self.levels)), len(self.levels) - 1)]
 
 
 @dataclass(frozen=True)
@@ -130,17 +122,16 @@ class Common:
 
 def cell_of(levels: Mapping[str, Level], common: Common, name: str | None = None) -> Cell:
     """Return the cell at which each factor has the level given, called after them all."""
+    labels = {factor: level.label for factor, level in levels.items()}
+    texts = tuple(text for level in levels.values() for text in level.policies)
     return Cell(
-        name=name or name_of({factor: level.label for factor, level in levels.items()}),
-        levels={factor: level.label for factor, level in levels.items()},
+        name=name or name_of(labels),
+        levels=labels,
         patches=tuple(patch for level in levels.values() for patch in level.patches),
-        policies=common.policies
-        + tuple(text for level in levels.values() for text in level.policies),
+        policies=common.policies + texts,
         seed=common.seed,
         games=common.games,
-        restriction=reduce(
-            add, (level.restriction for level in levels.values()), common.restriction
-        ),
+        restriction=sum((level.restriction for level in levels.values()), common.restriction),
     )
 
 

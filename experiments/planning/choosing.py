@@ -4,17 +4,12 @@ A choice has ways, each of them likings: how many steps more than a player's own
 is liked (`policies/core/preferences.py`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from experiments.planning.interventions import in_play
-
-if TYPE_CHECKING:
-    from sim.core.content import Content
-    from sim.core.registry import Game
+from sim.core.content import Content
+from sim.core.registry import Game
 
 LESS, AS_EVER, MORE = "less", "as ever", "more"
 

@@ -5,8 +5,6 @@ empty cell is a field without a value. Rows that are missing from a sheet stay a
 of several sections has a line `[section]` before the columns of each.
 """
 
-from __future__ import annotations
-
 import csv
 import io
 import json

@@ -5,24 +5,20 @@ it (mirrored cards share one). A world is one draw of all parameters. All worlds
 seeds, so what differs between them is the parameters, and a little noise that is measured.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 import numpy as np
 import pandas as pd
-from scipy import stats
+from scipy import special
 
+from experiments.planning.blocks import change_of, common_games, repeated, won
 from experiments.planning.cells import Level
+from experiments.planning.experiment import Experiment
+from experiments.planning.experiment_file import Parameter
 from experiments.planning.factors import Reader
 from experiments.statistics.estimates import CONFIDENCE, mean_interval
 from sim.core.content import Book, Patch
 from sim.core.content.paths import find_field
-
-if TYPE_CHECKING:
-    from experiments.planning.experiment import Experiment
-    from experiments.planning.experiment_file import Parameter
 
 WORLD = "world"
 EVEN = 0.5
@@ -38,15 +34,10 @@ def draw_worlds(
         check_parameter(reader, name, parameter)
     generator = np.random.default_rng([seed, DRAWING])
     values = pd.DataFrame(
-        {
-            name: drawn(parameter, is_whole(reader.book, parameter), count, generator)
-            for name, parameter in parameters.items()
-        }
+        {name: drawn(reader.book, one, count, generator) for name, one in parameters.items()}
     )
-    worlds = tuple(
-        Level(number, world_patches(row, parameters))
-        for number, row in enumerate(values.to_dict("records"), 1)
-    )
+    rows = enumerate(values.to_dict("records"), 1)
+    worlds = tuple(Level(number, world_patches(row, parameters)) for number, row in rows)
     return worlds, values.assign(**{WORLD: range(1, count + 1)})
 
 
@@ -82,16 +73,11 @@ def range_table(parameters: Mapping[str, Parameter]) -> pd.DataFrame:
     return pd.DataFrame(rows)
 
 
-def is_whole(book: Book, parameter: Parameter) -> bool:
-    """Say whether a parameter can only be a whole number."""
-    return any(isinstance(book.value(path), int) for path in parameter.paths)
-
-
 def drawn(
-    parameter: Parameter, whole: bool, count: int, generator: np.random.Generator
+    book: Book, parameter: Parameter, count: int, generator: np.random.Generator
 ) -> list[float]:
-    """Return one value a world, each equally likely."""
-    if whole:
+    """Return one value a world, each equally likely; whole ones where any field needs them."""
+    if any(isinstance(book.value(path), int) for path in parameter.paths):
         low, high = round(parameter.low), round(parameter.high)
         return generator.integers(low, high, size=count, endpoint=True).tolist()
     return generator.uniform(parameter.low, parameter.high, size=count).tolist()
@@ -124,7 +110,8 @@ def between_worlds(outcomes: np.ndarray, confidence: float = CONFIDENCE) -> dict
     rest = max(np.count_nonzero(values) - cross, 0.0)
     sampling = rest / ((worlds - 1) * (games - 1)) / games
     tail = (1 - confidence) / 2
-    low, high = ((worlds - 1) * total / stats.chi2.ppf((1 - tail, tail), worlds - 1)) - sampling
+    chi_square = 2 * special.gammaincinv((worlds - 1) / 2, (1 - tail, tail))
+    low, high = (worlds - 1) * total / chi_square - sampling
     return {
         "worlds": worlds,
         "games": games,
@@ -147,9 +134,9 @@ def world_table(experiment: Experiment, winners: Mapping[str, np.ndarray]) -> pd
     Where sides meet, it is also counted in how many worlds the side is ahead, and behind.
     """
     rows = []
-    groups = by_cell(experiment)
+    groups = repeated(experiment.cells, [WORLD])
     for labels, cells in groups.items():
-        wins = common_games([won(experiment, winners[cell]) for cell in cells])
+        wins = common_games([won(experiment, winners[cell.name]) for cell in cells])
         level = experiment.precision.level(wins.shape[1], len(groups))
         met = standing(wins, level) if len(experiment.game.sides) > 1 else {}
         rows.append({**dict(labels), **between_worlds(wins, level), **met})
@@ -173,53 +160,21 @@ def effect_table(
     The interval of the mean is about these very worlds: games of one index share their luck. It
     holds in a world whose own interval lies on the same side of 0 as the mean of all.
     """
-    baselines = {cell.name: experiment.baseline_of(cell) for cell in experiment.cells}
     intervals = differences.set_index("cell")
     rows = []
     groups = {
         labels: cells
-        for labels, cells in by_cell(experiment).items()
-        if all(baselines[cell] for cell in cells)
+        for labels, cells in repeated(experiment.cells, [WORLD]).items()
+        if all(map(experiment.baseline_of, cells))
     }
     for labels, cells in groups.items():
-        pairs = [(winners[cell], winners[str(baselines[cell])]) for cell in cells]
-        changes = common_games([change(experiment, *pair) for pair in pairs])
+        changes = common_games([change_of(experiment, cell, winners) for cell in cells])
         level = experiment.precision.level(changes.shape[1], len(groups))
         found = between_worlds(changes, level)
         luck = mean_interval(changes.mean(axis=0), level)
-        here = intervals.loc[cells]
-        holding = (here["low"] > 0) if found["mean"] > 0 else (here["high"] < 0)
-        verdict = (
-            f"holds in {int(holding.sum())} of {len(cells)} worlds, under these assumed ranges"
-        )
-        ends = {"low": luck.low, "high": luck.high}
-        rows.append(
-            {**dict(labels), **found, **ends, "holds_in": int(holding.sum()), "verdict": verdict}
-        )
+        here = intervals.loc[[cell.name for cell in cells]]
+        holding = int(((here["low"] > 0) if found["mean"] > 0 else (here["high"] < 0)).sum())
+        verdict = f"holds in {holding} of {len(cells)} worlds, under these assumed ranges"
+        ends = {"low": luck.low, "high": luck.high, "holds_in": holding, "verdict": verdict}
+        rows.append({**dict(labels), **found, **ends})
     return pd.DataFrame(rows)
-
-
-def by_cell(experiment: Experiment) -> dict[tuple[tuple[str, object], ...], list[str]]:
-    """Return the names of the cells that differ in their world only."""
-    groups: dict[tuple[tuple[str, object], ...], list[str]] = {}
-    for cell in experiment.cells:
-        labels = tuple(item for item in cell.levels.items() if item[0] != WORLD)
-        groups.setdefault(labels, []).append(cell.name)
-    return groups
-
-
-def common_games(rows: list[np.ndarray]) -> np.ndarray:
-    """Return rows as a table, cut to the games that all of them have."""
-    shortest = min(len(row) for row in rows)
-    return np.stack([row[:shortest] for row in rows])
-
-
-def won(experiment: Experiment, winner: np.ndarray) -> np.ndarray:
-    """Return, game by game, whether the experiment's side won."""
-    return (winner == experiment.game.sides.index(experiment.side)).astype(np.int8)
-
-
-def change(experiment: Experiment, after: np.ndarray, before: np.ndarray) -> np.ndarray:
-    """Return, game by game, whether a win was gained (1) or lost (-1)."""
-    games = min(len(after), len(before))
-    return won(experiment, after[:games]) - won(experiment, before[:games])

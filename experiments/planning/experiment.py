@@ -1,19 +1,14 @@
 """An experiment that is planned: a question, and the cells whose games answer it; pure data."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 import pandas as pd
 
 from experiments.planning.cells import Cell, Factor
 from experiments.statistics.precision import Precision
-
-if TYPE_CHECKING:
-    from sim.core.content import Content
-    from sim.core.registry import Game
+from sim.core.content import Content
+from sim.core.registry import Game
 
 
 @dataclass(frozen=True)

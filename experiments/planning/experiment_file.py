@@ -1,11 +1,9 @@
 """What an experiment file may say, and what of it each design reads."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
@@ -15,27 +13,19 @@ from sim.core.content.checking import InFile, checked
 from sim.core.content.files import read_toml
 from sim.core.errors import UserError, did_you_mean
 
-DesignName = Literal[
-    "grid",
-    "one-at-a-time",
-    "paired",
-    "round-robin",
-    "random-teams",
-    "items",
-    "latin-hypercube",
-    "morris",
-    "sobol",
-]
+Compared = Literal["grid", "one-at-a-time", "paired"]
+Sampled = Literal["latin-hypercube", "morris", "sobol"]
+DesignName = Literal[Compared, "round-robin", "random-teams", "items", Sampled]
 Intervention = Literal["fewer", "replace", "blank", "remove", "copy", "open", "forbid", "force"]
 POINTS = re.compile(r"(?P<number>\d+(\.\d+)?)\s*(?P<unit>pp|%)")
 SEED_MAX = 2**63 - 1
 GAMES_MAX = 10**12  # a cell; nobody can wait for more
 Games = Annotated[int, Field(ge=1, le=GAMES_MAX)]
 
-SAMPLED = ("latin-hypercube", "morris", "sobol")
+COMPARED, SAMPLED = get_args(Compared), get_args(Sampled)
 READ_BY: dict[str, tuple[str, ...]] = {
-    "factors": ("grid", "one-at-a-time", "paired", *SAMPLED),
-    "baseline": ("grid", "one-at-a-time", "paired"),
+    "factors": (*COMPARED, *SAMPLED),
+    "baseline": COMPARED,
     "samples": SAMPLED,
     "entrants": ("round-robin",),
     "places": ("round-robin",),

@@ -1,7 +1,5 @@
 """Factors of an experiment file: paths with values or ranges, named levels, policies by seat."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -5,20 +5,15 @@ opening hands are dealt at random, so games that opened with it are a fair sampl
 force an item restricts the choices of those who have it (`sim.core.restrictions`).
 """
 
-from __future__ import annotations
-
 import fnmatch
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from experiments.planning.cells import Level
-from sim.core.content import Patch, names
+from sim.core.content import Content, Patch, names
 from sim.core.errors import UserError, did_you_mean
+from sim.core.registry import Game
 from sim.core.restrictions import Restriction
-
-if TYPE_CHECKING:
-    from sim.core.content import Content
-    from sim.core.registry import Game
 
 WILD = "*?["
 FORBID, FORCE = "forbid", "force"

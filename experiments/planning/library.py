@@ -1,7 +1,5 @@
 """The library: experiment files that lie beside the games they ask about."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from sim.core import discovery

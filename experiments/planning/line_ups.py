@@ -1,22 +1,16 @@
 """Who can be on the table: line-ups of a game's entrants, drawn at random."""
 
-from __future__ import annotations
-
 import itertools
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from experiments.planning.cells import Level
 from sim.core.analysis import POLICIES, Entrants, Noun
-from sim.core.content import Patch
+from sim.core.content import Book, Patch
 from sim.core.errors import UserError, did_you_mean
-
-if TYPE_CHECKING:
-    from sim.core.content import Book
-    from sim.core.registry import Game
+from sim.core.registry import Game
 
 LineUp = tuple[tuple[str, ...], ...]
 """A team a place."""

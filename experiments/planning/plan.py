@@ -1,11 +1,10 @@
 """Planning an experiment: `read_experiment` makes a plan from a TOML file."""
 
-from __future__ import annotations
-
+import itertools
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from experiments.planning import blocks, ensembles, interventions, line_ups
 from experiments.planning.cells import Cell, Common, Factor, Level
@@ -16,13 +15,10 @@ from experiments.planning.experiment_file import ExperimentFile, read_file
 from experiments.planning.factors import Reader
 from experiments.statistics.precision import Precision
 from sim.core import registry
-from sim.core.content import Patch, by_path
+from sim.core.content import Book, Content, Patch, by_path
 from sim.core.errors import UserError, did_you_mean
+from sim.core.registry import Game
 from sim.core.restrictions import Restriction
-
-if TYPE_CHECKING:
-    from sim.core.content import Book, Content
-    from sim.core.registry import Game
 
 TEAM = "team"
 
@@ -120,17 +116,18 @@ class Planner:
         """Return a mistake that names the file and the key."""
         return UserError(f"{self.file.name}: {key}: {message}")
 
+    def named(self, error: UserError, where: str = "") -> UserError:
+        """Return a mistake whose message begins with the file's name."""
+        name = f"{self.file.name}: "
+        return UserError(f"{name}{where}{str(error).removeprefix(name)}")
+
     def base_patches(self) -> list[Patch]:
         """Return the changes that all cells share: files, setup, single values."""
         reader = Reader(self.file, self.game.load().book)
-        setup = {
-            f"setup.{key}": value
-            for key, value in self.spec.setup.items()
-            if value != line_ups.RANDOM
-        }
-        files = [
-            patch for name in self.spec.patches for patch in reader.patches_in("patches", name)
-        ]
+        given = self.spec.setup.items()
+        setup = {f"setup.{key}": value for key, value in given if value != line_ups.RANDOM}
+        named = self.spec.patches
+        files = [patch for name in named for patch in reader.patches_in("patches", name)]
         sets = dict(reader.flattened(self.spec.set))
         own = [*reader.assignments("setup", setup), *reader.assignments("set", sets)]
         return [*files, *own, *self.more]
@@ -144,7 +141,7 @@ class Planner:
         try:
             return loaded.patched(patches) if patches else loaded
         except UserError as error:
-            raise UserError(named_once(self.file, error)) from None
+            raise self.named(error) from None
 
     def restriction(self) -> Restriction:
         """Return the restricted play of all cells."""
@@ -188,12 +185,8 @@ class Planner:
     def check_drawn(self, patches: Sequence[Patch]) -> None:
         """Refuse changes of what the setup wants drawn at random."""
         for patch in patches if self.is_random else ():
-            if self.game_path(patch) in self.drawn:
+            if patch.path.removeprefix(f"{self.game.name}.") in self.drawn:
                 raise self.error(patch.path, "it is drawn at random, so nothing else can set it")
-
-    def game_path(self, patch: Patch) -> str:
-        """Return the path of a change without the name of the game."""
-        return patch.path.removeprefix(f"{self.game.name}.")
 
     def team_levels(self, book: Book) -> tuple[Level, ...]:
         """Return the teams that are drawn for a book."""
@@ -282,19 +275,13 @@ class Planner:
         worlds, values = ensembles.draw_worlds(
             self.reader, self.spec.parameters, self.spec.ensemble, self.spec.seed
         )
-        cells = blocks.compared_within(
-            [
-                blocks.with_level(cell, ensembles.WORLD, world)
-                for cell in experiment.cells
-                for world in worlds
-            ],
-            ensembles.WORLD,
-            experiment.baseline,
-        )
+        pairs = itertools.product(experiment.cells, worlds)
+        parts = [blocks.with_level(cell, ensembles.WORLD, world) for cell, world in pairs]
+        cells = blocks.compared_within(parts, ensembles.WORLD, experiment.baseline)
         names = (*experiment.blocks, ensembles.WORLD)
         ranges = ensembles.range_table(self.spec.parameters)
-        drawn = replace(experiment, cells=cells, baseline=None, blocks=names)
-        return replace(drawn, worlds=values, ranges=ranges)
+        drawn = {"blocks": names, "worlds": values, "ranges": ranges}
+        return replace(experiment, cells=cells, baseline=None, **drawn)
 
     def check_cells(self, experiment: Experiment) -> None:
         """Build enough cells to have seen every level, and find every policy that plays."""
@@ -304,8 +291,7 @@ class Planner:
                 cell.content(self.base)
                 interventions.check_one_way(cell.restriction)
             except UserError as error:
-                message = str(error).removeprefix(f"{self.file.name}: ")
-                raise UserError(f"{self.file.name}: {cell.name}: {message}") from None
+                raise self.named(error, f"{cell.name}: ") from None
         texts = {cell.policies for cell in experiment.cells if cell.policies}
         for policies in texts:
             self.check_policies(policies)
@@ -330,9 +316,3 @@ def covering(cells: Sequence[Cell]) -> list[Cell]:
             chosen.append(cell)
             seen |= levels
     return chosen
-
-
-def named_once(file: Path, error: UserError) -> str:
-    """Return a message that begins with the file's name."""
-    message = str(error)
-    return message if message.startswith(f"{file.name}: ") else f"{file.name}: {message}"

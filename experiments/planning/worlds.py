@@ -1,19 +1,14 @@
 """Round robins in many worlds: who is ahead of whom, and in how many worlds that holds."""
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 import numpy as np
 import pandas as pd
 
 from experiments.planning.ensembles import WORLD
+from experiments.planning.experiment import Experiment
 from experiments.statistics.estimates import mean_interval
-
-if TYPE_CHECKING:
-    from experiments.planning.experiment import Experiment
 
 Shares = dict[str, np.ndarray]
 """By entrant: [world, game], its share of the wins in all its matches of that game."""
@@ -47,19 +42,10 @@ def standings_table(experiment: Experiment, shares: Shares) -> pd.DataFrame:
     for entrant, wins in shares.items():
         level = experiment.precision.level(wins.shape[1], len(shares))
         found = mean_interval(wins.mean(axis=0), level)
-        rows.append(
-            {
-                "entrant": entrant,
-                "worlds": wins.shape[0],
-                "games": wins.shape[1],
-                "mean": found.mean,
-                "low": found.low,
-                "high": found.high,
-                "lowest": by_world[entrant].min(),
-                "highest": by_world[entrant].max(),
-                "first_in": int((best == entrant).sum()),
-            }
-        )
+        counts = {"entrant": entrant, "worlds": wins.shape[0], "games": wins.shape[1]}
+        ends = {"lowest": by_world[entrant].min(), "highest": by_world[entrant].max()}
+        first = int((best == entrant).sum())
+        rows.append({**counts, **found.columns, **ends, "first_in": first})
     return pd.DataFrame(rows).sort_values("mean", ascending=False, ignore_index=True)
 
 
@@ -76,16 +62,10 @@ def ranking_table(experiment: Experiment, shares: Shares) -> pd.DataFrame:
         level = experiment.precision.level(gaps.shape[1], len(pairs))
         found = mean_interval(gaps.mean(axis=0), level)
         alone = [mean_interval(world, level) for world in gaps]
-        rows.append(
-            {
-                "entrant": better,
-                "foe": worse,
-                "worlds": gaps.shape[0],
-                "mean": found.mean,
-                "low": found.low,
-                "high": found.high,
-                "ahead_in": sum(each.low > 0 for each in alone),
-                "behind_in": sum(each.high < 0 for each in alone),
-            }
-        )
+        counts = {
+            "ahead_in": sum(each.low > 0 for each in alone),
+            "behind_in": sum(each.high < 0 for each in alone),
+        }
+        pair = {"entrant": better, "foe": worse, "worlds": gaps.shape[0]}
+        rows.append({**pair, **found.columns, **counts})
     return pd.DataFrame(rows)

@@ -4,26 +4,20 @@ What was learned is kept under the hash of all that it depends on: contents, cod
 and the number of games. Contents that differ only in who meets whom are learned together.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
-from typing import TYPE_CHECKING
 
 from experiments.playing.adapting import GAMES, LEARNING, ROUNDS, Learned, Learner
-from experiments.playing.execution import Execution
+from experiments.playing.execution import Execution, Seated
 from experiments.storing import preferences
 from experiments.storing.series import code_version, facts_of, hash_of, restricted
+from policies import Policy
 from policies.core.preferences import with_likings
+from sim.core.content import Content
 from sim.core.errors import UserError
-
-if TYPE_CHECKING:
-    from experiments.planning.cells import Cell
-    from policies import Policy
-    from sim.core.content import Content
-    from sim.core.registry import Game
-    from sim.core.restrictions import Restriction
+from sim.core.registry import Game
+from sim.core.restrictions import Restriction
 
 PROCEDURE = 1  # another number makes all that was learned unknown
 
@@ -53,47 +47,22 @@ class Adapter:
         }
         key = hash_of(facts)
         if key not in self._known:
-            self._known[key] = self._kept(game, key, how) or self._learn(
-                key, Learner(game, contents, policies, restriction, how, self.games), how
-            )
+            kept = preferences.load(how.store, game.name, key)
+            if kept is None:
+                learner = Learner(game, contents, policies, restriction, how, self.games)
+                kept = asdict(learner.learn())
+                preferences.save(how.store, game.name, key, kept)
+            self._known[key] = Learned(**{name: kept[name] for name in kept if name != "key"})
         return self._known[key]
 
-    def _kept(self, game: Game, key: str, how: Execution) -> Learned | None:
-        found = preferences.load(how.store, game.name, key)
-        if found is None:
-            return None
-        return Learned(**{name: value for name, value in found.items() if name != "key"})
-
-    def _learn(self, key: str, learner: Learner, how: Execution) -> Learned:
-        found = learner.learn()
-        preferences.save(how.store, learner.game.name, key, asdict(found))
-        return found
-
-    def seats(
-        self,
-        game: Game,
-        content: Content,
-        policies: Sequence[Policy],
-        restriction: Restriction,
-        how: Execution,
-    ) -> tuple[Policy, ...]:
-        """Return the players of one content, with what they have learned of it."""
-        if not can_learn(policies):
-            return tuple(policies)
-        likings = self.learned(game, [content], policies, restriction, how).likings
-        return tuple(with_likings(policy, game.items(content), likings) for policy in policies)
-
     def seats_of_cells(
-        self,
-        game: Game,
-        cells: Sequence[tuple[Cell, Content, tuple[Policy, ...]]],
-        how: Execution,
+        self, game: Game, cells: Sequence[Seated], how: Execution
     ) -> list[tuple[Policy, ...]]:
         """Return the players of each cell; line-ups of one change are learned together."""
         groups: dict[tuple, list[int]] = {}
         for number, (cell, _, seated) in enumerate(cells):
-            changes = repr([patch for patch in cell.patches if not is_of_setup(patch.path)])
-            groups.setdefault((changes, cell.restriction, seated), []).append(number)
+            changed = [one for one in cell.patches if not one.path.startswith("setup.")]
+            groups.setdefault((repr(changed), cell.restriction, seated), []).append(number)
         found: dict[int, tuple[Policy, ...]] = {}
         for (_, restriction, seated), numbers in groups.items():
             if not can_learn(seated):
@@ -105,11 +74,6 @@ class Adapter:
                 items = game.items(cells[number][1])
                 found[number] = tuple(with_likings(policy, items, likings) for policy in seated)
         return [found[number] for number in range(len(cells))]
-
-
-def is_of_setup(path: str) -> bool:
-    """Tell whether a change only says who plays."""
-    return path.startswith("setup.")
 
 
 def can_learn(policies: Sequence[Policy]) -> bool:

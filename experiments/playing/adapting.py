@@ -12,7 +12,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -21,15 +20,13 @@ from experiments.playing.execution import Execution
 from experiments.playing.scheduler import deliver
 from experiments.storing.lookup import GameRange, look_up
 from experiments.storing.series import Options, Series
+from policies import Policy
 from policies.core.preferences import with_likings
+from sim.core.content import Content
 from sim.core.play import item_ranges
+from sim.core.registry import Game
+from sim.core.restrictions import Restriction
 from sim.core.searching import sides_of
-
-if TYPE_CHECKING:
-    from policies import Policy
-    from sim.core.content import Content
-    from sim.core.registry import Game
-    from sim.core.restrictions import Restriction
 
 TOGETHER = 10  # games that are played with the same choices
 GAMES = 4_000  # a round

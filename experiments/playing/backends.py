@@ -4,8 +4,6 @@ Every backend hands out futures. A worker that dies costs the chunks it was at: 
 out again.
 """
 
-from __future__ import annotations
-
 import contextlib
 import importlib
 import logging
@@ -20,16 +18,14 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import lru_cache
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from experiments.playing.interrupts import children_ignore_interrupts, never
 from experiments.storing.lookup import GameRange
 from experiments.storing.series import PlayChunk, Series, code_version, hash_of
 from sim.core import blame, watchdog
 from sim.core.errors import UserError, did_you_mean
-
-if TYPE_CHECKING:
-    from sim.core.play import Results
+from sim.core.play import Results
 
 THREADS, PROCESSES = "threads", "loky"
 BACKENDS = (THREADS, PROCESSES, "dask", "ray")
@@ -45,12 +41,8 @@ CONNECT = 10  # seconds to wait for a scheduler
 PATIENCE = 60  # seconds to wait for its first worker
 # Raised by clusters in the place of a result, by name: their packages may not be installed.
 DEATHS = {
-    "KilledWorker",
-    "FutureCancelledError",
-    "CommClosedError",
-    "WorkerCrashedError",
-    "NodeDiedError",
-    "ShutdownExecutorError",
+    *("KilledWorker", "FutureCancelledError", "CommClosedError", "WorkerCrashedError"),
+    *("NodeDiedError", "ShutdownExecutorError"),
 }
 
 

@@ -7,17 +7,15 @@ time in which processors were at the game, added up over all jobs.
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from experiments.playing.execution import Execution
 from experiments.playing.run import run
 from experiments.storing.results import RunResult
 from experiments.storing.series import Options
-
-if TYPE_CHECKING:
-    from policies import Policy
-    from sim.core.content import Content
-    from sim.core.registry import Game
+from policies import Policy
+from sim.core.content import Content
+from sim.core.registry import Game
 
 CHECKED_GAMES = 200  # the checksum is of these, whatever the time given
 PARTS = 3  # one core with the log, one core without, all cores
@@ -34,6 +32,15 @@ class Speed:
     processor_seconds: float = 0.0
     quickest: float = 0.0  # decisions a second of the quickest round
 
+    def add(self, result: RunResult) -> None:
+        """Add a run."""
+        decisions = int(result.tally.sums["decisions"])
+        self.games += result.games
+        self.decisions += decisions
+        self.seconds += result.seconds
+        self.processor_seconds += result.processor_seconds
+        self.quickest = max(self.quickest, decisions / result.seconds)
+
     def as_dict(self) -> dict[str, float]:
         """Return the rates for JSON."""
         return {
@@ -45,9 +52,9 @@ class Speed:
 
 
 def bench(
-    game: "Game",
-    content: "Content",
-    policies: "Sequence[Policy]",
+    game: Game,
+    content: Content,
+    policies: Sequence[Policy],
     seed: int,
     seconds: float,
     how: Execution,
@@ -65,7 +72,7 @@ def bench(
     start, spent = time.perf_counter(), 0.0
     while spent < seconds:
         for way, execution in ways.items():
-            add(speeds[way], run(game, content, policies, size, seed, execution))
+            speeds[way].add(run(game, content, policies, size, seed, execution))
         spent = time.perf_counter() - start
     rates = {way: speed.as_dict() for way, speed in speeds.items()}
     return {
@@ -80,16 +87,6 @@ def bench(
 def games_for(seconds: float, games_per_second: float) -> int:
     """Return how many games take about so long."""
     return max(1, int(seconds * games_per_second))
-
-
-def add(speed: Speed, result: RunResult) -> None:
-    """Add a run to a measurement."""
-    decisions = int(result.tally.sums["decisions"])
-    speed.games += result.games
-    speed.decisions += decisions
-    speed.seconds += result.seconds
-    speed.processor_seconds += result.processor_seconds
-    speed.quickest = max(speed.quickest, decisions / result.seconds)
 
 
 def log_cost(speeds: dict[str, Speed]) -> float:

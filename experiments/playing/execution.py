@@ -5,45 +5,33 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import Protocol, cast
 
 import joblib
 import numpy as np
 
+from experiments.planning.cells import Cell
 from experiments.playing.backends import PROCESSES, THREADS, Pool, open_pool
 from experiments.playing.interrupts import never
 from experiments.storing.series import Options, PlayChunk
+from experiments.storing.store import Store
+from policies import Policy
+from sim.core.content import Content
+from sim.core.registry import Game
 from sim.core.restrictions import Restriction
-
-if TYPE_CHECKING:
-    from experiments.planning.cells import Cell
-    from experiments.storing.store import Store
-    from policies import Policy
-    from sim.core.content import Content
-    from sim.core.registry import Game
 
 OnRows = Callable[[np.ndarray], object]
 """Is given the rows of games, in order, while they are played."""
+
+Seated = tuple[Cell, Content, tuple[Policy, ...]]
+"""A cell, what is played in it, and who plays."""
 
 
 class Adapts(Protocol):
     """Seats players who have learned what to choose: `experiments/playing/adapters.py`."""
 
-    def seats(
-        self,
-        game: Game,
-        content: Content,
-        policies: Sequence[Policy],
-        restriction: Restriction,
-        how: Execution,
-    ) -> tuple[Policy, ...]:
-        """Return the players of one content."""
-
     def seats_of_cells(
-        self,
-        game: Game,
-        cells: Sequence[tuple[Cell, Content, tuple[Policy, ...]]],
-        how: Execution,
+        self, game: Game, cells: Sequence[Seated], how: Execution
     ) -> list[tuple[Policy, ...]]:
         """Return the players of each cell."""
 

@@ -1,22 +1,17 @@
 """What an experiment will take: cells, games, time and precision, before it is played."""
 
-from __future__ import annotations
-
 import time
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from experiments.playing.sweep import Resolve, outcomes_of, resolver
-from experiments.statistics.precision import half_width
+from experiments.planning.experiment import Experiment
+from experiments.playing.execution import Execution
+from experiments.playing.sweep import outcomes_of, resolver
+from experiments.statistics.precision import Aim, half_width
 from experiments.storing.lookup import GameRange, look_up, missing
+from experiments.storing.outcomes import Track
 from experiments.storing.runs import stored_runs
 from experiments.storing.series import code_version
-
-if TYPE_CHECKING:
-    from experiments.planning.experiment import Experiment
-    from experiments.playing.execution import Execution
-    from experiments.storing.outcomes import Track
-    from experiments.storing.store import Store
+from experiments.storing.store import Store
 
 PILOT_GAMES = 500  # a stored run that played fewer says little about speed
 TIMING_SECONDS = 1.0
@@ -41,11 +36,9 @@ class Forecast:
         return self.games - self.stored
 
 
-def forecast(
-    experiment: Experiment, store: Store, how: Execution, resolve: Resolve | None = None
-) -> Forecast:
+def forecast(experiment: Experiment, store: Store, how: Execution) -> Forecast:
     """Say what an experiment will take; at most a second of games is played to time them."""
-    outcomes = outcomes_of(experiment, how, resolve or resolver(experiment))
+    outcomes = outcomes_of(experiment, how, resolver(experiment))
     tracks = tuple(dict.fromkeys(outcome.track for outcome in outcomes))
     ends = [track.end or games_to_target(experiment) for track in tracks]
     wanted = [GameRange(track.series, 0, end) for track, end in zip(tracks, ends, strict=True)]
@@ -58,33 +51,27 @@ def forecast(
         seconds=to_play / rate,
         rate=rate,
         rate_from=rate_from,
-        error=max(rate_error(experiment, end) for end in set(ends)),
-        difference=max(difference_error(experiment, end) for end in set(ends))
+        error=max(error_of(experiment, end, "rate") for end in set(ends)),
+        difference=max(error_of(experiment, end, "difference") for end in set(ends))
         if any(map(experiment.baseline_of, experiment.cells))
         else None,
     )
 
 
-def rate_error(experiment: Experiment, games: int) -> float:
-    """Return the half-width of the interval of a win rate of one half."""
-    rate = experiment.precision.rate(games // 2, games, len(experiment.cells))
-    return half_width(rate)
-
-
-def difference_error(experiment: Experiment, games: int) -> float:
-    """Return the half-width of a change where both win half and every second pair differs."""
-    changed = games // 4
-    return half_width(
-        experiment.precision.difference(changed, changed, games, len(experiment.cells))
-    )
+def error_of(experiment: Experiment, games: int, aim: Aim) -> float:
+    """Return the half-width of a win rate of one half, or of a change of every second pair."""
+    precision, cells = experiment.precision, len(experiment.cells)
+    if aim == "rate":
+        return half_width(precision.rate(games // 2, games, cells))
+    return half_width(precision.difference(games // 4, games // 4, games, cells))
 
 
 def games_to_target(experiment: Experiment) -> int:
     """Return the look at which a cell with a win rate of one half is known well enough."""
     looks = list(experiment.precision.looks())
     target = experiment.precision.target or 0.0
-    error = difference_error if experiment.precision.aim == "difference" else rate_error
-    enough = (look for look in looks if error(experiment, look) <= target)
+    aim = experiment.precision.aim
+    enough = (look for look in looks if error_of(experiment, look, aim) <= target)
     return next(enough, looks[-1])
 
 

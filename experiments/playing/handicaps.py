@@ -5,17 +5,12 @@ told apart. `handicaps.toml` beside a game's analysis names for such a pair a ha
 table, chosen by how often the weaker of the two wins there, on a seed that no ladder plays.
 """
 
-from __future__ import annotations
-
 import tomllib
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
+from experiments.playing.matches import Match
 from sim.core.content import parse_assignment
-
-if TYPE_CHECKING:
-    from experiments.playing.matches import Match
-    from sim.core.registry import Game
+from sim.core.registry import Game
 
 FILE = "handicaps.toml"
 

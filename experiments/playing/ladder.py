@@ -6,24 +6,20 @@ that was broken off goes on. Where the table plays together, neighbours play the
 handicap if the game names one for them; where sides meet, they play each other on both sides.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import policies
 from experiments.playing.handicaps import handicap_of
-from experiments.playing.matches import EVEN, Match, least_rate, rate_of
+from experiments.playing.matches import EVEN, Match, least_rate
 from experiments.playing.run import run
-from experiments.statistics.estimates import Estimate, paired_difference, wilson
+from experiments.statistics.estimates import Estimate, clustered_share, paired_difference, wilson
+from policies import Policy
 from policies.core.random import RANDOM
 from sim.core.errors import UserError
-
-if TYPE_CHECKING:
-    from policies import Policy
-    from sim.core.registry import Game
+from sim.core.registry import Game
 
 BEFORE, AFTER = (RANDOM, "greedy"), ("planner", "search")  # of the default policy
 BUDGET = "budget"  # the option that says how many games a searcher plays on in a decision
@@ -60,10 +56,19 @@ class Step:
         return self.gain.low > 0 if self.gain else self.rate.low > EVEN
 
     @property
+    def usual(self) -> float:
+        """Return how often the other wins."""
+        return self.rate.mean - self.gain.mean if self.gain else EVEN
+
+    @property
+    def is_told_apart(self) -> bool:
+        """Tell whether the games can say anything: not if both won all of them, or both none."""
+        return (self.rate.mean, self.usual) not in ((0, 0), (1, 1))
+
+    @property
     def is_competent(self) -> bool:
         """Tell whether it may speak beside the other: a third of its odds is not ruled out."""
-        usual = self.rate.mean - self.gain.mean if self.gain else EVEN
-        return self.rate.high >= least_rate(usual, self.rate.n)
+        return self.is_told_apart and self.rate.high >= least_rate(self.usual, self.rate.n)
 
     def as_dict(self) -> dict[str, Any]:
         """Return the numbers for JSON."""
@@ -141,7 +146,7 @@ def step_of(match: Match, player: Policy, other: Policy, sizes: Sizes) -> Step:
     handicap = handicap_of(match.game, player.name, other.name)
     match = handicap.match(match) if handicap else match
     if match.is_versus:
-        rate, gain = rate_of(match.scores([player], other, 0, games)[0]), None
+        rate, gain = clustered_share(match.scores([player], other, 0, games)[0]), None
     else:
         won, theirs = (each > EVEN for each in match.scores([player, other], other, 0, games))
         rate, gain = wilson(int(won.sum()), games), paired_difference(theirs, won)

@@ -4,8 +4,6 @@ Tables are kept anywhere in a game, between and inside rounds (`policies/core/sa
 of the games is kept apart, and tells how well the value is calibrated.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -73,17 +71,9 @@ class Sampler:
         room = max(games * ROWS_EACH, 1)
         rows = np.zeros((room, game.assessed.size), np.int32)
         won, game_of = np.zeros(room, np.int8), np.zeros(room, np.int32)
-        kept = self.play(
-            game.kernels().reset,
-            content.tables[0],
-            np.uint64(seed),
-            (0, games),
-            (gap, length),
-            tuple(searching.tools),
-            rows,
-            won,
-            game_of,
-        )
+        tools: Any = tuple(searching.tools)
+        start = (game.kernels().reset, content.tables[0], np.uint64(seed))
+        kept = self.play(*start, (0, games), (gap, length), tools, rows, won, game_of)
         return rows[:kept], won[:kept], game_of[:kept]
 
 

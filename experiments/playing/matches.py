@@ -4,29 +4,20 @@ Where the table plays together, its games are its own, and two players are compa
 ones. Draws count half where sides meet, and nothing where there is one side.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from experiments.playing.execution import Execution
 from experiments.playing.scheduler import deliver
-from experiments.statistics.estimates import (
-    Estimate,
-    clustered_share,
-    paired_difference,
-)
+from experiments.statistics.estimates import Estimate, clustered_share, paired_difference
 from experiments.storing.lookup import GameRange, look_up
 from experiments.storing.series import Series
+from policies import Policy
+from sim.core.content import Content
+from sim.core.registry import Game
 from sim.core.searching import sides_of
-
-if TYPE_CHECKING:
-    from policies import Policy
-    from sim.core.content import Content
-    from sim.core.registry import Game
 
 EVEN = 0.5
 LEAST_ODDS = 1 / 3  # of another player's odds, from which on a player is competent beside it
@@ -85,19 +76,14 @@ class Match:
         return found / n_sides
 
 
-def rate_of(scores: np.ndarray) -> Estimate:
-    """Return the mean score with its interval; sides of one game are one cluster."""
-    return clustered_share(scores)
-
-
 def gain_of(match: Match, player: Policy, other: Policy, first: int, games: int) -> Estimate:
     """Return how much more a player wins than another: from -1 to 1, 0 for equals.
 
     Where sides meet it is the share of games won less the share lost.
     """
     if match.is_versus:
-        found = rate_of(match.scores([player], other, first, games)[0])
-        mean, low, high = ((each - EVEN) / EVEN for each in (found.mean, found.low, found.high))
+        found = clustered_share(match.scores([player], other, first, games)[0])
+        mean, low, high = ((each - EVEN) / EVEN for each in found.columns.values())
         return Estimate(mean, low, high, found.n)
     after, before = match.scores([player, other], other, first, games)
     return paired_difference(before > EVEN, after > EVEN)

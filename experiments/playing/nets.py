@@ -4,24 +4,12 @@ Stochastic gradients (Adam) on the log loss, in float32. What the compiled value
 to rounding; a test compares them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
 
-from policies.core.values import (
-    BEND,
-    FACTORS,
-    HIDDEN,
-    INPUTS,
-    LIMIT,
-    OFFSETS,
-    WIDTH,
-    Head,
-    Part,
-)
+from policies.core.values import BEND, FACTORS, HIDDEN, INPUTS, LIMIT, OFFSETS, WIDTH, Head, Part
 from sim.core.assessing import Assessed
 
 BATCH = 1024

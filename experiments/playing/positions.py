@@ -7,28 +7,23 @@ win at once and the others do not, or the others lose at once and they do not. T
 some in games of its default policy, and a test tries all of them again.
 """
 
-from __future__ import annotations
-
 import sys
 import tomllib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 import policies
+from policies import Policy
 from sim.core import registry
-from sim.core.content import parse_assignment
+from sim.core.content import Content, parse_assignment
 from sim.core.play import answerer, new_work
 from sim.core.records import new
+from sim.core.registry import Game
 from sim.core.searching import sides_of
 from sim.core.transcript.replay import Replay
-
-if TYPE_CHECKING:
-    from policies import Policy
-    from sim.core.content import Content
-    from sim.core.registry import Game
 
 FILE = "positions.toml"
 DEALS = 24  # deals of what is hidden that an action is tried in
@@ -131,17 +126,9 @@ def load(game: Game) -> list[Position]:
     file = game.files / FILE
     if not file.is_file():
         return []
-    return [
-        Position(
-            tuple(each["setup"]),
-            each["seed"],
-            each["index"],
-            tuple(map(int, each["choices"].split())),
-            tuple(each["best"]),
-            each["why"],
-        )
-        for each in tomllib.loads(file.read_text("utf-8"))["position"]
-    ]
+    found = tomllib.loads(file.read_text("utf-8"))["position"]
+    lists = {"setup": tuple, "best": tuple, "choices": lambda text: tuple(map(int, text.split()))}
+    return [Position(**each | {key: of(each[key]) for key, of in lists.items()}) for each in found]
 
 
 def content_of(game: Game, setup: Sequence[str]) -> Content:
@@ -205,13 +192,11 @@ def look_for(game: Game, wanted: int = WANTED) -> Iterator[Position]:
 def main(name: str) -> None:
     """Look for positions of a game, and write its file."""
     game = registry.game(name)
-    lines = [
-        f"# Positions of {game.title} with a known best move (experiments/playing/positions.py)."
-    ]
+    made_by = "experiments/playing/positions.py"
+    lines = [f"# Positions of {game.title} with a known best move ({made_by})."]
     for position in look_for(game):
-        print(
-            f"{position.why}: game {position.index}, decision {len(position.choices)}", flush=True
-        )
+        number = len(position.choices)
+        print(f"{position.why}: game {position.index}, decision {number}", flush=True)
         lines.append(position.written())
     game.files.mkdir(parents=True, exist_ok=True)
     (game.files / FILE).write_text("\n".join(lines), "utf-8")

@@ -1,7 +1,5 @@
 """A progress bar on stderr for work that takes longer than a second."""
 
-from __future__ import annotations
-
 import contextlib
 import sys
 import threading

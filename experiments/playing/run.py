@@ -4,14 +4,12 @@ A chunk is a pure function of its inputs and every table is a sum of integers, s
 of jobs, the size of the chunks and the backend never change a result.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 import numpy as np
 
+from experiments.planning.cells import Cell
 from experiments.playing.execution import Execution
 from experiments.playing.progress import progress_bar
 from experiments.playing.scheduler import deliver
@@ -19,12 +17,10 @@ from experiments.storing.lookup import Delivery, GameRange, look_up, missing
 from experiments.storing.results import RunResult
 from experiments.storing.series import Series
 from experiments.storing.tally import Tally
-
-if TYPE_CHECKING:
-    from policies import Policy
-    from sim.core.content import Content
-    from sim.core.play import Results
-    from sim.core.registry import Game
+from policies import Policy
+from sim.core.content import Content
+from sim.core.play import Results
+from sim.core.registry import Game
 
 
 def run(
@@ -38,7 +34,8 @@ def run(
     """Play games 0 … games - 1 of the series `seed` and return their tables."""
     how = how or Execution()
     if how.adapter:
-        policies = how.adapter.seats(game, content, policies, how.options.restriction, how)
+        cell = Cell(game.name, {}, restriction=how.options.restriction)
+        (policies,) = how.adapter.seats_of_cells(game, [(cell, content, tuple(policies))], how)
     series = Series(game, content, tuple(policies), seed, how.options)
     series.prepare()  # compiles, or loads what was compiled: not part of the time taken
     start = time.perf_counter()

@@ -3,25 +3,20 @@
 Results do not depend on how the games are cut, where they are played, or what the store has.
 """
 
-from __future__ import annotations
-
 import heapq
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from experiments.playing.backends import Pool, completed
+from experiments.playing.execution import Execution
 from experiments.storing.lookup import GRID, Delivery, GameRange, missing, stored_first
 from experiments.storing.series import Chunk, Series
-
-if TYPE_CHECKING:
-    from experiments.playing.execution import Execution
-    from experiments.storing.store import Store
-    from sim.core.play import Results
+from experiments.storing.store import Store
+from sim.core.play import Results
 
 UNIT_FIRST = 16  # games of the first chunks, before it is known how long a game takes
 UNIT_MAX = 1_000

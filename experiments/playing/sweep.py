@@ -4,16 +4,14 @@ Tables depend on the experiment alone: not on threads, chunks, backends, what th
 how often the run was broken off.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from experiments.planning.cells import Contents
-from experiments.playing.execution import Execution, Workers
+from experiments.planning.cells import Cell, Contents
+from experiments.planning.experiment import Experiment
+from experiments.playing.execution import Execution, Seated, Workers
 from experiments.playing.interrupts import Interrupts
 from experiments.playing.progress import Progress, progress_bar
 from experiments.playing.scheduler import deliver
@@ -22,14 +20,9 @@ from experiments.storing.experiment_result import SweepResult
 from experiments.storing.lookup import look_up, missing
 from experiments.storing.outcomes import Outcome, Track, undecided_outcomes
 from experiments.storing.series import Series
+from experiments.storing.store import Store
+from policies import Policy
 from sim.core.errors import UserError
-
-if TYPE_CHECKING:
-    from experiments.planning.cells import Cell
-    from experiments.planning.experiment import Experiment
-    from experiments.storing.store import Store
-    from policies import Policy
-    from sim.core.content import Content
 
 TABLES_KEPT = 500  # cells; with more of them only the baselines keep their summed tables
 NOTE_SECONDS = 1.0
@@ -52,8 +45,7 @@ def run_experiment(
     start = time.perf_counter()
     seated = [policy for track in result.tracks for policy in track.series.policies]
     with how.workers(seated) as workers, Interrupts() as stop:
-        bar = progress_bar(f"{experiment.name}: games", 0, how.progress)
-        with bar as progress:
+        with progress_bar(f"{experiment.name}: games", 0, how.progress) as progress:
             sweeper = Sweeper(result, workers, replace(how, stop=stop), progress)
             is_complete = sweeper.play()
     for track in result.tracks:
@@ -88,9 +80,7 @@ def outcomes_of(experiment: Experiment, how: Execution, resolve: Resolve) -> tup
     return tuple(outcomes)
 
 
-def seated_cells(
-    experiment: Experiment, how: Execution, resolve: Resolve
-) -> list[tuple[Cell, Content, tuple[Policy, ...]]]:
+def seated_cells(experiment: Experiment, how: Execution, resolve: Resolve) -> list[Seated]:
     """Return the cells with what is played and who plays, who has learned it if that is wanted."""
     contents = Contents(experiment.base)
     seated: dict[tuple[str, ...], tuple[Policy, ...]] = {}

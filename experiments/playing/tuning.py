@@ -20,14 +20,14 @@ from experiments.playing.matches import Match, gain_of
 from experiments.statistics.estimates import Estimate
 from experiments.storing import preferences
 from experiments.storing.series import code_version, facts_of, hash_of
+from policies import Policy
+from sim.core.content import Content
 from sim.core.errors import UserError, did_you_mean
+from sim.core.registry import Game
 
 if TYPE_CHECKING:
     from cmaes import CMA
 
-    from policies import Policy
-    from sim.core.content import Content
-    from sim.core.registry import Game
 
 FOLDER = "tunings"
 PROCEDURE = 1  # another number makes all tunings unknown
@@ -46,7 +46,6 @@ class Tuned:
     policy: Policy
     names: tuple[str, ...]
     gain: Estimate
-    generations: int
     games: int
 
     @property
@@ -66,7 +65,6 @@ class Tuner:
     games: int  # a candidate, in a generation
     seed: int
     how: Execution = field(default_factory=Execution)
-    population: int | None = None
     scores: list[list[float]] = field(default_factory=list)  # a generation each
 
     def __post_init__(self) -> None:
@@ -91,7 +89,7 @@ class Tuner:
             "content": hash_of(self.content.tables.tobytes().hex()),
             "policy": facts_of(self.policy),
             "names": list(self.names),
-            "sizes": [self.games, self.seed, self.population],
+            "sizes": [self.games, self.seed, None],  # and as many candidates as CMA-ES takes
         }
         return hash_of(facts)
 
@@ -111,7 +109,7 @@ class Tuner:
         from cmaes import CMA
 
         start = np.zeros(len(self.names))
-        return CMA(start, STEP, seed=self.seed % 2**32, population_size=self.population)
+        return CMA(start, STEP, seed=self.seed % 2**32)
 
     def ask(self) -> list[np.ndarray]:
         """Return the candidates of a generation."""
@@ -121,7 +119,7 @@ class Tuner:
         """Return the policy with the weights of a point of the search."""
         weights = list(self.policy.weights)
         for place, step in zip(self.places, point, strict=True):
-            weights[place] += float(step) * size_of(weights[place])
+            weights[place] += float(step) * (abs(weights[place]) or SIZE_OF_NOTHING)
         return replace(self.policy, weights=tuple(weights))
 
     def generations(self, number: int) -> Iterator[float]:
@@ -149,16 +147,13 @@ class Tuner:
         policy = self.at(self.search.mean)
         match = self.match(self.seed ^ CONFIRMED_ON)
         gain = gain_of(match, policy, self.policy, 0, games)
-        return Tuned(policy, self.names, gain, len(self.scores), games)
-
-
-def size_of(weight: float) -> float:
-    """Return what a weight is measured in."""
-    return abs(weight) or SIZE_OF_NOTHING
+        return Tuned(policy, self.names, gain, games)
 
 
 def chosen_weights(policy: Policy, patterns: Sequence[str]) -> tuple[str, ...]:
     """Return the names of weights that are asked for: `threat`, `players_3.*`."""
+    if not policy.weight_names:
+        raise UserError(f"policy `{policy.name}` has no weights to tune")
     found: dict[str, None] = {}
     for pattern in patterns:
         names = [
@@ -199,12 +194,6 @@ def nudged(policy: Policy, names: Sequence[str]) -> Policy:
 def digests(match: Match, policy: Policy) -> list[int]:
     """Return what tells the games of a policy apart from others."""
     return [each for rows in match.rows([policy], policy, 0, LOOK) for each in rows["digest"]]
-
-
-def check_tunable(policy: Policy) -> None:
-    """Refuse a policy without numbers."""
-    if not policy.weight_names:
-        raise UserError(f"policy `{policy.name}` has no weights to tune")
 
 
 def tables_of(tuned: Tuned) -> dict[str, dict[str, float]]:

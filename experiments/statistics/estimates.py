@@ -1,7 +1,6 @@
 """Estimates with their intervals: proportions, means, and paired differences of both."""
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -23,10 +22,14 @@ class Estimate:
     high: float
     n: int
 
+    @property
+    def columns(self) -> dict[str, float]:
+        """Return mean, low and high by name."""
+        return {"mean": self.mean, "low": self.low, "high": self.high}
+
     def as_dict(self) -> dict[str, float | None]:
         """Return mean, low and high for JSON; an unbounded end is null."""
-        ends = {"mean": self.mean, "low": self.low, "high": self.high}
-        return {name: value if math.isfinite(value) else None for name, value in ends.items()}
+        return {name: one if math.isfinite(one) else None for name, one in self.columns.items()}
 
 
 @dataclass(frozen=True)
@@ -78,12 +81,6 @@ def clustered_share(shares: ArrayLike, confidence: float = CONFIDENCE) -> Estima
     quantile = special.stdtrit(max(1, sample.size - 1), (1 + confidence) / 2)
     found = score_interval(mean, weight, float(quantile))
     return Estimate(found.mean, found.low, found.high, sample.size)
-
-
-def shares_by_game(wins: Sequence[np.ndarray]) -> np.ndarray:
-    """Return the share of wins of each game over several variants, cut to the shortest."""
-    games = min(map(len, wins))
-    return np.mean([each[:games] for each in wins], axis=0)
 
 
 def mean_interval(values: ArrayLike, confidence: float = CONFIDENCE) -> Estimate:

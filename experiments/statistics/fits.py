@@ -1,7 +1,5 @@
 """Least squares with intervals that do not vanish where a fit has nothing left to be judged by."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

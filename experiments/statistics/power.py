@@ -1,7 +1,5 @@
 """How many games it takes to see a difference, judged from a pilot."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 
@@ -41,30 +39,22 @@ def pilot_of(before: ArrayLike, after: ArrayLike | None = None) -> Pilot:
     return Pilot(rate, wilson(gained + lost, n))
 
 
-def unpaired_need(
-    pilot: Pilot, change: float, power: float = POWER, confidence: float = CONFIDENCE
-) -> Need:
+def unpaired_need(pilot: Pilot, change: float, power: float = POWER) -> Need:
     """Return the games a variant without common seeds.
 
     The noise of one game is p (1 - p) before, and the same at p + change after.
     """
-    noises = [flip_noise(rate) + flip_noise(rate + change) for rate in ends(pilot.rate)]
-    return need(noises, change, power, confidence)
+    noises = [flip_noise(rate) + flip_noise(rate + change) for rate in pilot.rate.columns.values()]
+    return need(noises, change, power)
 
 
-def paired_need(
-    pilot: Pilot, change: float, power: float = POWER, confidence: float = CONFIDENCE
-) -> Need:
+def paired_need(pilot: Pilot, change: float, power: float = POWER) -> Need:
     """Return the pairs of games on common seeds: the noise of a pair is r - change²."""
     if pilot.differing is None:
         raise ValueError("a pilot of one variant says nothing about pairs")
-    noises = [max(share, abs(change)) - change**2 for share in ends(pilot.differing)]
-    return need(noises, change, power, confidence)
-
-
-def ends(estimate: Estimate) -> tuple[float, float, float]:
-    """Return an estimate and the ends of its interval."""
-    return estimate.mean, estimate.low, estimate.high
+    shares = pilot.differing.columns.values()
+    noises = [max(share, abs(change)) - change**2 for share in shares]
+    return need(noises, change, power)
 
 
 def flip_noise(rate: float) -> float:
@@ -73,16 +63,10 @@ def flip_noise(rate: float) -> float:
     return rate * (1 - rate)
 
 
-def need(noises: list[float], change: float, power: float, confidence: float) -> Need:
+def need(noises: list[float], change: float, power: float) -> Need:
     """Return the games for the first noise given, and for the least and the most of them all."""
     if not 0 < abs(change) < 1:
         raise ValueError(f"a difference must lie between 0 and 1, got {change}")
-    z = special.ndtri((1 + confidence) / 2) + special.ndtri(power)
+    z = special.ndtri((1 + CONFIDENCE) / 2) + special.ndtri(power)
     games = [max(1, math.ceil(noise * (z / change) ** 2)) for noise in noises]
     return Need(games[0], min(games), max(games))
-
-
-def smallest_change(noise: float, games: int, power: float = POWER) -> float:
-    """Return the difference that so many games, or pairs, see with the power wanted."""
-    z = special.ndtri((1 + CONFIDENCE) / 2) + special.ndtri(power)
-    return float(z * math.sqrt(noise / games))

@@ -6,8 +6,6 @@ comes to alpha over all of them, so an interval holds at whichever look the run 
 target is made smaller later on.
 """
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -66,7 +64,8 @@ class Precision:
     def looks(self) -> Iterator[int]:
         """Yield the numbers of games a cell at which results are looked at."""
         limit = self.games_max or FIRST_LOOK << (sequences.LOOKS_MAX - 1)
-        return itertools.takewhile(lambda n: n <= limit, all_looks())
+        all_looks = (FIRST_LOOK << look for look in range(sequences.LOOKS_MAX))
+        return itertools.takewhile(lambda n: n <= limit, all_looks)
 
 
 @dataclass(frozen=True)
@@ -81,11 +80,6 @@ class Standing:
     gained: ArrayLike = 0
     lost: ArrayLike = 0
     baseline: int | None = None  # which of the standings it is compared with, if any
-
-
-def all_looks() -> Iterator[int]:
-    """Yield 2,000 games and its doublings."""
-    return (FIRST_LOOK << look for look in range(sequences.LOOKS_MAX))
 
 
 def look_of(games: int) -> int:

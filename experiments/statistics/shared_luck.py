@@ -1,12 +1,10 @@
 """Averages over cells that share their seeds: one seed is one cluster, of all its cells."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np
 
-from experiments.statistics.estimates import Estimate, clustered_share, shares_by_game
+from experiments.statistics.estimates import Estimate, clustered_share
 from experiments.statistics.precision import Precision
 
 FIXED = Precision()
@@ -28,5 +26,5 @@ def share_over(
     by_seed: dict[int, list[np.ndarray]] = {}
     for seed, won in zip(seeds or [0] * len(wins), wins, strict=True):
         by_seed.setdefault(seed, []).append(won[:games])
-    luck = np.concatenate([shares_by_game(parts) for parts in by_seed.values()])
+    luck = np.concatenate([np.mean(parts, axis=0) for parts in by_seed.values()])
     return clustered_share(luck, precision.level(games, n_intervals))

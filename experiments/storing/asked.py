@@ -4,14 +4,15 @@ The log is a convenience: a line that cannot be read is passed over, and a folde
 or cannot be written to leaves the answer as it is.
 """
 
-from __future__ import annotations
-
+import contextlib
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
+
+from experiments.storing.write import put
 
 FILE = "asked.jsonl"
 KEPT = 500  # lines of the log
@@ -33,15 +34,10 @@ def note(folder: Path, game: str, command: str, headline: str, **facts: Any) -> 
     if not folder.is_dir():
         return
     when = datetime.now(UTC).isoformat(timespec="seconds")
-    one = Asked(when, game, command, headline, facts)
-    lines = [json.dumps(asdict(each), ensure_ascii=False) for each in reversed(asked(folder))]
-    lines = [*lines, json.dumps(asdict(one), ensure_ascii=False)][-KEPT:]
-    draft = folder / f".{FILE}.draft"
-    try:
-        draft.write_text("\n".join(lines) + "\n", encoding="utf-8")
-        draft.replace(folder / FILE)
-    except OSError:
-        draft.unlink(missing_ok=True)
+    every = [*reversed(asked(folder)), Asked(when, game, command, headline, facts)]
+    lines = [json.dumps(asdict(each), ensure_ascii=False) for each in every[-KEPT:]]
+    with contextlib.suppress(OSError):
+        put(folder / FILE, "\n".join(lines) + "\n")
 
 
 def asked(folder: Path, game: str = "") -> list[Asked]:

@@ -1,20 +1,15 @@
 """An experiment that was played: its cells, with the tables and the answer that they give."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 import pandas as pd
 
 from experiments.planning.designs.words import target_words, words
+from experiments.planning.experiment import Experiment
 from experiments.storing.outcomes import Outcome, Track, undecided_outcomes
+from experiments.storing.store import Store
 from experiments.storing.sweep_tables import answers_of, cells_frame, differences_frame, games_frame
-
-if TYPE_CHECKING:
-    from experiments.planning.experiment import Experiment
-    from experiments.storing.store import Store
 
 
 @dataclass(frozen=True)

@@ -1,14 +1,11 @@
 """The ledger in numbers: how much content a game has, from where, and how exactly played."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from sim.core.content import count_ledger
-
-if TYPE_CHECKING:
-    from sim.core.content import Content
+from sim.core.content import Content, count_ledger
 
 
-def content_object(content: "Content") -> dict[str, Any]:
+def content_object(content: Content) -> dict[str, Any]:
     """Return hash, numbers of entries, and counts by source and exactness, for JSON."""
     rows = content.book.ledger()
     return {

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from experiments.storing.series import Series
+from experiments.storing.store import Block, Store
 
 if TYPE_CHECKING:
-    from experiments.storing.store import Block, Store
     from sim.core.play import Results
 
 GRID = 2_000  # games at whose multiples stored chunks end, as looks do

@@ -23,8 +23,10 @@ except ImportError:  # not a POSIX system: two runs at once may mix their files 
 MANIFEST = "manifest.json"
 
 
-def check_out(folder: Path) -> None:
+def check_out(folder: Path | None) -> None:
     """Refuse, before any game is played, a folder that results cannot be written to."""
+    if folder is None:
+        return
     if folder.exists() and not folder.is_dir():
         raise UserError(f"--out {folder}: is a file, not a folder")
     if folder.is_dir() and not _is_ours(folder):

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from experiments.planning.cells import Cell
+from experiments.planning.experiment import Experiment
 from experiments.statistics.precision import Standing, undecided
 from experiments.storing.lookup import GameRange
 from experiments.storing.series import Series
 from experiments.storing.tally import Tally
 
 if TYPE_CHECKING:
-    from experiments.planning.experiment import Experiment
     from sim.core.play import Results
 
 

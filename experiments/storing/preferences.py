@@ -1,16 +1,12 @@
 """What was learned on disk, choices or numbers: a file for all that it depends on."""
 
-from __future__ import annotations
-
 import contextlib
 import json
-import os
-import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from experiments.storing.store import Store
+from experiments.storing.store import Store
+from experiments.storing.write import put
 
 FOLDER = "preferences"
 
@@ -38,6 +34,4 @@ def save(
         return
     file = file_of(store, game, key, folder)
     file.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.NamedTemporaryFile("w", dir=file.parent, delete=False, encoding="utf-8") as new:
-        json.dump({"key": key, **learned}, new, indent=1)
-    os.replace(new.name, file)
+    put(file, json.dumps({"key": key, **learned}, indent=1))

@@ -1,19 +1,14 @@
 """A run that is finished: what was played, and what was counted."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from experiments.storing.tally import Tally
+from policies import Policy
+from sim.core.content import Content
+from sim.core.registry import Game
 from sim.core.restrictions import Restriction
-
-if TYPE_CHECKING:
-    from policies import Policy
-    from sim.core.content import Content
-    from sim.core.registry import Game
 
 
 @dataclass(frozen=True)

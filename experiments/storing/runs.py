@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from experiments.planning.experiment import Experiment
     from experiments.storing.experiment_result import SweepResult
 
+
 FOLDER = "runs"
 ID_DIGITS = 8
 NEEDED: dict[str, type | tuple[type, ...]] = {

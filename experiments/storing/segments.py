@@ -7,34 +7,37 @@ people, pandas and DuckDB.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from experiments.storing.series import Chunk, Series
-from experiments.storing.tables import FINAL, NO_SIDE, PLAIN, RESULTS, dealt_names
+from experiments.storing.series import TABLES, Chunk, Series
+from experiments.storing.tables import (
+    FINAL,
+    NO_SIDE,
+    PLAIN,
+    RESULTS,
+    SUMMED,
+    dealt_names,
+    tempo_cells,
+)
+from sim.core.content import Content
+from sim.core.registry import Game
 
 if TYPE_CHECKING:
-    from sim.core.content import Content
     from sim.core.play import Results
-    from sim.core.registry import Game
 
-SUMMED = ("games", "total", "squares")
 UNKNOWN = -1
 
 
 def tables_of(chunks: Sequence[Chunk]) -> dict[str, list[pa.Table]]:
     """Return each table of a segment as a list with one part per chunk."""
-    makers: dict[str, Callable[[Chunk], pa.Table]] = {
-        "games": games_table,
-        "items": items_table,
-        "tempo": tempo_table,
-        "lead": lead_table,
-    }
-    return {name: [make(chunk) for chunk in chunks] for name, make in makers.items()}
+    makers = (games_table, items_table, tempo_table, lead_table)
+    named = zip(TABLES, makers, strict=True)
+    return {name: [make(chunk) for chunk in chunks] for name, make in named}
 
 
 def to_parquet(parts: Sequence[pa.Table]) -> bytes:
@@ -76,11 +79,8 @@ def items_table(chunk: Chunk) -> pa.Table:
 def tempo_table(chunk: Chunk) -> pa.Table:
     """Return one row per round, result and feature that games reached."""
     table = chunk.results.tempo
-    features = chunk.series.game.features
-    running = np.broadcast_to(table[:, :, :1], (*table.shape[:2], len(features)))
-    cells = np.stack([running, table[:, :, 1::2], table[:, :, 2::2]], axis=-1)
-    names = (range(1, len(table) + 1), RESULTS, features)
-    return summed_table(chunk, cells, ("round", "result", "feature"), names)
+    names = (range(1, len(table) + 1), RESULTS, chunk.series.game.features)
+    return summed_table(chunk, tempo_cells(table), ("round", "result", "feature"), names)
 
 
 def lead_table(chunk: Chunk) -> pa.Table:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
+from policies import Policy
+from sim.core.content import Content
+from sim.core.registry import Game
 from sim.core.restrictions import Restriction
 
 if TYPE_CHECKING:
-    from policies import Policy
-    from sim.core.content import Content
     from sim.core.play import Results
-    from sim.core.registry import Game
 
 TABLES = ("games", "items", "tempo", "lead")
 
@@ -33,20 +33,8 @@ class Options:
     restriction: Restriction = field(default_factory=Restriction)
 
 
-class PlayChunk(Protocol):
-    """Plays games first … first + count - 1 of a series: a pure function of its arguments."""
-
-    def __call__(
-        self,
-        game: Game,
-        content: Content,
-        policies: Sequence[Policy],
-        seed: int,
-        first: int,
-        count: int,
-        options: Options,
-    ) -> Results:
-        """Return the tables of these games alone."""
+PlayChunk = Callable[[Game, Content, Sequence[Policy], int, int, int, Options], "Results"]
+"""Plays games first … first + count - 1 of a series of a seed: a pure function of its arguments."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -153,13 +141,8 @@ class Chunk:
     @property
     def key(self) -> str:
         """Return the hash of everything the chunk depends on."""
-        return chunk_key(self.series.key, self.first, self.count)
+        return hash_of([self.series.key, self.first, self.count])
 
     def shapes(self) -> dict[str, list[int]]:
         """Return the shapes of the summed tables."""
         return {name: list(getattr(self.results, name).shape) for name in TABLES[1:]}
-
-
-def chunk_key(series_key: str, first: int, count: int) -> str:
-    """Return the hash under which a chunk is known."""
-    return hash_of([series_key, first, count])

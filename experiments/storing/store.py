@@ -24,7 +24,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from experiments.storing import segments
 from experiments.storing.series import FORMAT, KEY_DIGITS, TABLES, Chunk, Series, hash_of
 from sim.core.errors import UserError
 
@@ -141,6 +140,8 @@ class Store:
 
     def load(self, block: Block, series: Series) -> Results:
         """Return the tables of a stored chunk."""
+        from experiments.storing import segments
+
         tables = self._tables_of(block.segment)
         own = {name: tables[name].slice(*block.rows[name]) for name in TABLES}
         return segments.results_of(series, own, block.shapes)
@@ -161,6 +162,8 @@ class Store:
 
     def save(self, chunks: Sequence[Chunk]) -> None:
         """Write chunks of one game as one segment: all of it, or nothing."""
+        from experiments.storing import segments
+
         parts = segments.tables_of(chunks)
         files = {name: segments.to_parquet(parts[name]) for name in TABLES}
         manifest = manifest_of(chunks, parts, files)
@@ -328,6 +331,8 @@ def bytes_of(path: Path) -> bytes:
 
 def read_tables(segment: Path) -> dict[str, pa.Table]:
     """Return the tables of a segment."""
+    from experiments.storing import segments
+
     try:
         return {
             name: segments.from_parquet((segment / f"{name}.parquet").read_bytes())

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from importlib import metadata
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -12,10 +12,8 @@ from experiments.storing.ledger import content_object
 from experiments.storing.results import RunResult
 from experiments.storing.series import restricted
 from experiments.storing.tally import padded_sum
-
-if TYPE_CHECKING:
-    from policies import Policy
-    from sim.core.registry import Game
+from policies import Policy
+from sim.core.registry import Game
 
 CAP = "cap"
 
@@ -49,7 +47,7 @@ def rounds(result: RunResult) -> Spread:
     return estimates.spread(result.tally.rounds)
 
 
-def shared_features(game: "Game") -> list[str]:
+def shared_features(game: Game) -> list[str]:
     """Return what every side has a feature of its own for: `kills` of `red_kills`, `blue_kills`."""
     if len(game.sides) == 1:
         return []
@@ -71,7 +69,7 @@ def finals(result: RunResult) -> dict[str, Estimate]:
     }
 
 
-def policy_names(policies: "Sequence[Policy]") -> dict[str, str]:
+def policy_names(policies: Sequence[Policy]) -> dict[str, str]:
     """Return seat → policy, in the words of `--policy`; `all` where the seats agree."""
     names = [policy.name for policy in policies]
     if len(set(names)) == 1:

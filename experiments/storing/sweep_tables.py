@@ -1,24 +1,20 @@
 """The tables of an experiment: cells, differences from the baseline, games, and its answer."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import pandas as pd
 
 from experiments.planning.designs.answers import Results, answers
+from experiments.planning.experiment import Experiment
 from experiments.statistics import estimates
+from experiments.statistics.estimates import Estimate
 from experiments.storing import tables
 from experiments.storing.lookup import GameRange, look_up, stored_first
 from experiments.storing.outcomes import Outcome, changes
+from experiments.storing.store import Store
 from experiments.storing.tally import padded_sum
-
-if TYPE_CHECKING:
-    from experiments.planning.experiment import Experiment
-    from experiments.statistics.estimates import Estimate
-    from experiments.storing.store import Store
 
 DIFFERENCES = (
     *("cell", "baseline", "games", "gained", "lost", "mean", "low", "high"),
@@ -48,7 +44,7 @@ def cell_row(experiment: Experiment, outcome: Outcome, n_cells: int) -> dict[str
         **outcome.cell.levels,
         "games": tally.games,
         "wins": wins[experiment.side],
-        **interval(rate),
+        **rate.columns,
     }
     for side in sides:
         row[f"wins_{side}"] = wins[side]
@@ -60,8 +56,7 @@ def cell_row(experiment: Experiment, outcome: Outcome, n_cells: int) -> dict[str
 
 def interval(estimate: Estimate, suffix: str = "") -> dict[str, float]:
     """Return an estimate as three columns."""
-    ends = {"mean": estimate.mean, "low": estimate.low, "high": estimate.high}
-    return {f"{name}{suffix}": value for name, value in ends.items()}
+    return {f"{name}{suffix}": value for name, value in estimate.columns.items()}
 
 
 def ending_shares(experiment: Experiment, outcome: Outcome) -> dict[str, float]:
@@ -76,14 +71,10 @@ def lengths(outcome: Outcome, confidence: float) -> dict[str, float]:
     """Return how long games were, and how many decisions they took."""
     tally = outcome.tally
     spread = estimates.spread(tally.rounds, confidence)
-    quantiles = {"rounds_p5": spread.p5, "rounds_p50": spread.p50, "rounds_p95": spread.p95}
-    return {
-        "rounds": spread.mean.mean,
-        "rounds_low": spread.mean.low,
-        "rounds_high": spread.mean.high,
-        **quantiles,
-        "decisions": tally.sums["decisions"] / tally.games,
-    }
+    ends = {"": spread.mean.mean, "_low": spread.mean.low, "_high": spread.mean.high}
+    quantiles = {"_p5": spread.p5, "_p50": spread.p50, "_p95": spread.p95}
+    rounds = {f"rounds{name}": value for name, value in (ends | quantiles).items()}
+    return {**rounds, "decisions": tally.sums["decisions"] / tally.games}
 
 
 def origin(outcome: Outcome) -> dict[str, Any]:
@@ -115,17 +106,10 @@ def difference_row(
     side = base.track.side
     before, after = (each.tally.winner[:n] == side for each in (base, outcome))
     gain = estimates.pairing_gain(before, after)
-    return {
-        "cell": outcome.cell.name,
-        "baseline": base.cell.name,
-        "games": n,
-        "gained": gained,
-        "lost": lost,
-        **interval(effect),
-        "gain": gain.mean,
-        "gain_low": gain.low,
-        "gain_high": gain.high,
-    }
+    pair = {"cell": outcome.cell.name, "baseline": base.cell.name}
+    counts = {"games": n, "gained": gained, "lost": lost}
+    gains = {"gain": gain.mean, "gain_low": gain.low, "gain_high": gain.high}
+    return {**pair, **counts, **effect.columns, **gains}
 
 
 def answers_of(

@@ -9,27 +9,21 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from experiments.statistics.estimates import Estimate
+from experiments.storing.results import RunResult
+from sim.core.content import Content
+from sim.core.registry import Game
 
 if TYPE_CHECKING:
     import pandas as pd
 
-    from experiments.storing.results import RunResult
-    from sim.core.content import Content
-    from sim.core.registry import Game
 
 NO_SIDE = "none"
 FINAL = "final_"  # in front of features as they were at the end
 RESULTS = ("not won", "won")  # outcome 0 and 1 of the summed tables, seen by the first side
+SUMMED = ("games", "total", "squares")
 PLAIN = (
-    "index",
-    "digest",
-    "rounds",
-    "decisions",
-    "choices",
-    "forced",
-    "lead_changes",
-    "last_change",
-    "deficit",
+    *("index", "digest", "rounds", "decisions", "choices", "forced"),
+    *("lead_changes", "last_change", "deficit"),
 )
 
 
@@ -81,23 +75,22 @@ def items_frame(result: RunResult) -> pd.DataFrame:
 
 def items_table(game: Game, content: Content, items: np.ndarray) -> pd.DataFrame:
     """Return the summed table of items with its names."""
-    axes = {
-        "item": list(game.items(content)),
-        "event": list(game.events),
-        "result": list(RESULTS),
-    }
-    return cells_frame(items, axes, ("games", "total", "squares"))
+    axes = {"item": list(game.items(content)), "event": list(game.events), "result": list(RESULTS)}
+    return cells_frame(items, axes, SUMMED)
 
 
 def tempo_frame(result: RunResult) -> pd.DataFrame:
     """Return one row per round, result and feature: games still running, sum, sum of squares."""
     table = result.tally.tempo
-    shape = (*table.shape[:2], len(result.game.features))
-    running = np.broadcast_to(table[:, :, :1], shape)
-    cells = np.stack([running, table[:, :, 1::2], table[:, :, 2::2]], axis=-1)
     axes = {"round": rounds_of(table), "result": RESULTS, "feature": result.game.features}
-    frame = cells_frame(cells, axes, ("games", "total", "squares"))
+    frame = cells_frame(tempo_cells(table), axes, SUMMED)
     return frame[frame["games"] > 0].reset_index(drop=True)
+
+
+def tempo_cells(table: np.ndarray) -> np.ndarray:
+    """Return, by round, result and feature, the games still running, sum and sum of squares."""
+    totals, squares = table[:, :, 1::2], table[:, :, 2::2]
+    return np.stack([np.broadcast_to(table[:, :, :1], totals.shape), totals, squares], axis=-1)
 
 
 def lead_frame(result: RunResult) -> pd.DataFrame:
@@ -133,9 +126,5 @@ def estimates_frame(estimates: Mapping[str, Estimate]) -> pd.DataFrame:
 def all_frames(result: RunResult) -> dict[str, pd.DataFrame]:
     """Return every table of a run under the name of its file; games, if it kept them."""
     games = {} if result.rows is None else {"games": games_frame(result)}
-    return {
-        **games,
-        "items": items_frame(result),
-        "tempo": tempo_frame(result),
-        "lead": lead_frame(result),
-    }
+    summed = {"items": items_frame(result), "tempo": tempo_frame(result)}
+    return {**games, **summed, "lead": lead_frame(result)}

@@ -17,15 +17,10 @@ SUMS = ("decisions", "choices", "forced", "lead_changes", "deficit")
 
 
 class Tally:
-    """Games first … first + games - 1 of a series, added up in order of their index.
+    """Games of a series from the first on, added up in order of their index."""
 
-    A tally from game 0 on hashes the digests of the games as they come; one that begins later
-    keeps them, eight bytes a game, until it is added to its predecessor.
-    """
-
-    def __init__(self, first: int = 0) -> None:
+    def __init__(self) -> None:
         """Begin with no games."""
-        self.first = first
         self.games = 0
         self.endings = np.zeros(0, np.int64)  # games by row of Game.endings
         self.sums = dict.fromkeys(SUMS, 0)
@@ -33,65 +28,25 @@ class Tally:
         self.moments = np.zeros((1 + FINALS_MAX,) * 2, np.int64)  # of (1, *finals): sums, products
         self._winner: list[np.ndarray] = []
         self._rounds: list[np.ndarray] = []
-        self._digests: list[np.ndarray] = []
         self._hash = hashlib.sha256()
-
-    @classmethod
-    def of(cls, results: Results) -> Tally:
-        """Return the tally of some consecutive games."""
-        tally = cls(int(results.games["index"][0]) if len(results.games) else 0)
-        tally.add(results)
-        return tally
 
     def add(self, results: Results) -> None:
         """Add the games that come next, in place."""
         rows = results.games
         if not len(rows):
             return
-        self._check_next(int(rows["index"][0]))
+        first = int(rows["index"][0])
+        if first != self.games:
+            raise ValueError(f"game {first} was added where game {self.games} comes next")
         self.games += len(rows)
         self._winner.append(rows["winner"].astype(np.int8))
         self._rounds.append(rows["rounds"].astype(np.int16))
-        self._add_digests(rows["digest"].astype("<u8"))
+        self._hash.update(rows["digest"].astype("<u8").tobytes())
         self.endings = padded_sum(self.endings, np.bincount(rows["ending"]))
         for name in SUMS:
             self.sums[name] += int(rows[name].sum(dtype=np.int64))
         self._add_tables((results.items, results.tempo, results.lead))
         self.moments += moments_of(rows["finals"].astype(np.int64))
-
-    def __add__(self, other: Tally) -> Tally:
-        """Return the tally of these games and those of `other`, which must come next."""
-        total = Tally(self.first)
-        for part in (self, other):
-            if part.games:
-                total._add_tally(part)
-        return total
-
-    def _add_tally(self, part: Tally) -> None:
-        self._check_next(part.first)
-        if not self.games:
-            self._hash = part._hash.copy()
-        self.games += part.games
-        self._winner += part._winner
-        self._rounds += part._rounds
-        for digests in part._digests:
-            self._add_digests(digests)
-        self.endings = padded_sum(self.endings, part.endings)
-        for name in SUMS:
-            self.sums[name] += part.sums[name]
-        self._add_tables(part.tables)
-        self.moments += part.moments
-
-    def _check_next(self, first: int) -> None:
-        expected = self.first + self.games
-        if first != expected:
-            raise ValueError(f"game {first} was added where game {expected} comes next")
-
-    def _add_digests(self, digests: np.ndarray) -> None:
-        if self.first == 0:
-            self._hash.update(digests.tobytes())
-        else:
-            self._digests.append(digests)
 
     def _add_tables(self, tables: tuple[np.ndarray, ...]) -> None:
         if not self.tables:
@@ -128,8 +83,6 @@ class Tally:
     @property
     def checksum(self) -> str:
         """Hash every game's digest, in order, and the summed tables."""
-        if self.first != 0:
-            raise ValueError("a checksum begins with game 0")
         digest = self._hash.copy()
         for table in self.tables:
             digest.update(table.astype("<i8").tobytes())

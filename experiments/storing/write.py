@@ -1,17 +1,21 @@
 """Writes the tables and the summary of a result."""
 
+from __future__ import annotations
+
 import json
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from experiments.storing.out_folder import fresh_folder
+from sim.core.content import Content
+from sim.core.registry import Game
 
 if TYPE_CHECKING:
-    import numpy as np
     import pandas as pd
 
-    from sim.core.content import Content
-    from sim.core.registry import Game
 
 ROWS_AT_ONCE = 100_000  # rows of games that are in memory before they are written
 
@@ -23,7 +27,17 @@ def to_json(answer: object) -> str:
     return json.dumps(answer, indent=2, allow_nan=False, ensure_ascii=False)
 
 
-def write_results(folder: Path, tables: "dict[str, pd.DataFrame]", summary: object) -> None:
+def put(file: Path, text: str) -> None:
+    """Write a text file, all of it or nothing."""
+    draft = file.with_name(f".{file.name}.{os.getpid()}")
+    try:
+        draft.write_text(text, encoding="utf-8")
+        draft.replace(file)
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def write_results(folder: Path, tables: dict[str, pd.DataFrame], summary: object) -> None:
     """Write each table as Parquet and the summary as JSON; an earlier result is replaced."""
     with fresh_folder(folder) as fresh:
         fill(fresh, tables, summary)
@@ -32,7 +46,7 @@ def write_results(folder: Path, tables: "dict[str, pd.DataFrame]", summary: obje
 class GamesFile:
     """A Parquet file of games that grows while they are played."""
 
-    def __init__(self, path: Path, game: "Game", content: "Content") -> None:
+    def __init__(self, path: Path, game: Game, content: Content) -> None:
         """Write the games of `game`, played with `content`, to a new file."""
         self.path = path
         self.game = game
@@ -40,7 +54,7 @@ class GamesFile:
         self._waiting: list[np.ndarray] = []
         self._writer: Any = None  # made with the first rows, whose columns it has
 
-    def __call__(self, rows: "np.ndarray") -> None:
+    def __call__(self, rows: np.ndarray) -> None:
         """Add the next games."""
         self._waiting.append(rows)
         if sum(map(len, self._waiting)) >= ROWS_AT_ONCE:
@@ -68,7 +82,7 @@ class GamesFile:
         self._waiting = []
 
 
-def fill(folder: Path, tables: "dict[str, pd.DataFrame]", summary: object) -> None:
+def fill(folder: Path, tables: dict[str, pd.DataFrame], summary: object) -> None:
     """Write the files of a result."""
     folder.chmod(0o755)
     for name, table in tables.items():

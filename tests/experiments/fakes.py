@@ -14,6 +14,7 @@ from pydantic import Field
 
 from balance import arguments
 from experiments.storing.series import Options, Series
+from experiments.storing.tally import Tally
 from sim.core.analysis import Analysis
 from sim.core.content import Content, Entry, parse_assignment, read_book
 from sim.core.errors import UserError
@@ -206,3 +207,11 @@ def installed(monkeypatch, folder) -> None:
     monkeypatch.setattr(sweep, "resolver", lambda plan: lambda texts: coin_policies())
     monkeypatch.setattr("experiments.playing.forecast.resolver", sweep.resolver)
     monkeypatch.setattr(execution, "compiled_play", lambda: play_chunk)
+
+
+def tally_of(*chunks):
+    """Return the tally of chunks, one after the other."""
+    tally = Tally()
+    for results in chunks:
+        tally.add(results)
+    return tally

@@ -8,7 +8,7 @@ import click
 import typer
 from hypothesis import strategies as st
 
-from balance.cli.app import app
+from balance.cli.app import COMMANDS, program
 from experiments.planning.csv_patch import sheet_of
 from experiments.planning.library import library
 from sim.core import registry
@@ -116,9 +116,8 @@ def experiments(draw: st.DrawFn, folder: Path) -> list[str]:
 @st.composite
 def options(draw: st.DrawFn, folder: Path) -> list[str]:
     """Return a command line of any command with any of its options."""
-    commands = typer.main.get_command(app).commands
-    name = draw(st.sampled_from(sorted(set(commands) - SLOW)))
-    words, parameters = [name], commands[name].params
+    name = draw(st.sampled_from(sorted(set(COMMANDS) - SLOW)))
+    words, parameters = [name], typer.main.get_command(program([name])).commands[name].params
     for each in draw(st.lists(st.sampled_from(parameters), max_size=4)) if parameters else ():
         words += draw(option(each))
     if draw(st.booleans()):

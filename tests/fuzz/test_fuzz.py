@@ -90,7 +90,7 @@ def test_much_odd_input_is_an_answer_or_one_sentence(door, place):
 
 def test_a_fault_would_be_seen(monkeypatch, capsys):
     """The suite can fail: a command that raises, one that ends oddly, one that says too much."""
-    monkeypatch.setattr("balance.cli.app", lambda **_: {}["x"])
+    monkeypatch.setattr("balance.cli.program", lambda _: {}["x"])
     assert "exit code 3" in wrong_with(["games"])
     monkeypatch.setattr("balance.cli.run_command", lambda _: 7)
     assert "exit code 7" in wrong_with(["games"])

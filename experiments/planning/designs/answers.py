@@ -1,20 +1,20 @@
 """The answer of each design: tables made from the cells' results."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
+import numpy as np
 import pandas as pd
 
 from experiments.planning import blocks, ensembles, line_ups, worlds
 from experiments.planning.designs import grid, items, matches, sensitivity, teams
+from experiments.planning.experiment import Experiment
 
-if TYPE_CHECKING:
-    import numpy as np
-
-    from experiments.planning.experiment import Experiment
+SAMPLED = {
+    "latin-hypercube": ("linear effects", sensitivity.linear_effects),
+    "morris": ("morris", sensitivity.morris_table),
+    "sobol": ("sobol", sensitivity.sobol_table),
+}
 
 
 @dataclass(frozen=True)
@@ -46,9 +46,9 @@ def answers(experiment: Experiment, results: Results) -> dict[str, pd.DataFrame]
         "round-robin": match_answers,
         "random-teams": team_answers,
         "items": items_answer,
-        "latin-hypercube": linear_answer,
-        "morris": morris_answer,
-        "sobol": sobol_answer,
+        "latin-hypercube": sampled_answer,
+        "morris": sampled_answer,
+        "sobol": sampled_answer,
     }.get(experiment.design)
     return make(experiment, results) if make else {}
 
@@ -138,22 +138,8 @@ def items_answer(experiment: Experiment, results: Results) -> dict[str, pd.DataF
     return found
 
 
-def linear_answer(experiment: Experiment, results: Results) -> dict[str, pd.DataFrame]:
-    """Return each factor's effect over its range."""
-    return {"linear effects": sensitivity.linear_effects(*sampled(experiment, results))}
-
-
-def morris_answer(experiment: Experiment, results: Results) -> dict[str, pd.DataFrame]:
-    """Return the elementary effects of each factor."""
-    return {"morris": sensitivity.morris_table(*sampled(experiment, results))}
-
-
-def sobol_answer(experiment: Experiment, results: Results) -> dict[str, pd.DataFrame]:
-    """Return the Sobol indices of each factor."""
-    return {"sobol": sensitivity.sobol_table(*sampled(experiment, results))}
-
-
-def sampled(experiment: Experiment, results: Results) -> tuple:
-    """Return what the answer of a sampled design is made from."""
+def sampled_answer(experiment: Experiment, results: Results) -> dict[str, pd.DataFrame]:
+    """Return what each factor does: linear effects, elementary effects or Sobol indices."""
+    title, make = SAMPLED[experiment.design]
     level = level_of(experiment, results, len(experiment.factors))
-    return results.cells, experiment.rows, experiment.factors, level
+    return {title: make(results.cells, experiment.rows, experiment.factors, level)}

@@ -1,7 +1,5 @@
 """Grid, one factor at a time, and a pair of variants."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 

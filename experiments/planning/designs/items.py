@@ -1,18 +1,16 @@
 """What each item is worth: the unchanged game, and one cell for each intervention on each item."""
 
-from __future__ import annotations
-
 import pandas as pd
 
 from experiments.planning import interventions
 from experiments.planning.cells import Cell, Level, cell_of
+from experiments.planning.designs.grid import EFFECT
 from experiments.planning.designs.layout import Layout, Request
-from experiments.statistics.estimates import CONFIDENCE, Estimate, wilson
+from experiments.statistics.estimates import CONFIDENCE, wilson
 from sim.core.analysis import OPENING
 from sim.core.errors import UserError
 
 NOTHING = Level("none")
-EFFECT = ("mean", "low", "high", "games")
 
 
 def items(request: Request) -> Layout:
@@ -93,11 +91,8 @@ def opening_table(
     """
     opened = items[items["event"] == OPENING].pivot(index="item", columns="result", values="games")
     rows = [
-        {
-            "item": item,
-            "intervention": "open",
-            **effect_of((int(row["won"]), int(row.sum())), (wins, games), confidence),
-        }
+        {"item": item, "intervention": "open"}
+        | effect_of((int(row["won"]), int(row.sum())), (wins, games), confidence)
         for item, row in opened.iterrows()
         if 0 < row.sum() < games
     ]
@@ -118,8 +113,7 @@ def effect_of(
     mean = with_it.mean - without.mean
     low = mean - arms(with_it.mean - with_it.low, without.high - without.mean)
     high = mean + arms(with_it.high - with_it.mean, without.mean - without.low)
-    found = Estimate(mean, low, high, games)
-    return {"mean": found.mean, "low": found.low, "high": found.high, "games": found.n}
+    return {"mean": mean, "low": low, "high": high, "games": games}
 
 
 def arms(one: float, other: float) -> float:

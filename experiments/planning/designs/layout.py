@@ -1,20 +1,16 @@
 """What a design is given, and what it returns."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from experiments.planning.cells import Cell, Common, Factor
 from experiments.planning.experiment_file import ExperimentFile
 from experiments.planning.factors import Reader
 from experiments.statistics.precision import Aim
+from sim.core.content import Content
 from sim.core.errors import UserError
-
-if TYPE_CHECKING:
-    from sim.core.content import Content
-    from sim.core.registry import Game
+from sim.core.registry import Game
 
 CELLS_MAX = 100_000
 

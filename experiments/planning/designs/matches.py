@@ -1,7 +1,5 @@
 """Who beats whom, or who does well beside whom: the tables of a round robin."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 import numpy as np
@@ -34,11 +32,7 @@ def standings(matches: pd.DataFrame) -> pd.DataFrame:
 def with_intervals(table: pd.DataFrame) -> pd.DataFrame:
     """Add share and interval to counts of wins and games."""
     found = [wilson(int(row.won), int(row.games)) for row in table.itertuples()]
-    return table.assign(
-        mean=[estimate.mean for estimate in found],
-        low=[estimate.low for estimate in found],
-        high=[estimate.high for estimate in found],
-    )
+    return table.assign(**pd.DataFrame([each.columns for each in found], table.index))
 
 
 def evened(
@@ -63,13 +57,8 @@ def observed(
 ) -> pd.DataFrame:
     """Return one row per cell and side: entrant, foe, side, seed, and its wins game by game."""
     rows = [
-        {
-            "entrant": row[side],
-            "foe": row[foe],
-            "side": side,
-            "seed": row["seed"],
-            "wins": winners[row["cell"]] == number,
-        }
+        {"entrant": row[side], "foe": row[foe], "side": side, "seed": row["seed"]}
+        | {"wins": winners[row["cell"]] == number}
         for _, row in cells.iterrows()
         for number, (side, foe) in enumerate((sides, sides[::-1]))
     ]
@@ -96,13 +85,6 @@ def side_advantage(cells: pd.DataFrame, sides: Sequence[str]) -> pd.DataFrame:
         for side in sides
     ]
     return with_intervals(pd.DataFrame(rows))
-
-
-def matrix(matches: pd.DataFrame) -> pd.DataFrame:
-    """Return the shares of wins as a square: entrants down, foes across."""
-    names = list(dict.fromkeys(matches["entrant"]))
-    square = matches.pivot(index="entrant", columns="foe", values="mean")
-    return square.reindex(index=names, columns=names)
 
 
 def together(
@@ -140,8 +122,7 @@ def shares(
     rows = []
     for key, parts in wins.items():
         found = share_over(parts, precision, len(wins))
-        ends = {"mean": found.mean, "low": found.low, "high": found.high}
         games = min(map(len, parts)) * len(parts)
-        rows.append({**dict(zip(labels, key, strict=True)), "games": games, **ends})
+        rows.append({**dict(zip(labels, key, strict=True)), "games": games, **found.columns})
     table = pd.DataFrame(rows)
     return table.sort_values("mean", ascending=False, kind="stable", ignore_index=True)

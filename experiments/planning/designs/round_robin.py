@@ -1,7 +1,5 @@
 """Round robins: everyone meets everyone on both sides, or sits beside everyone at one table."""
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Mapping
 from dataclasses import replace
@@ -28,11 +26,8 @@ def round_robin(request: Request) -> Layout:
     check_places(request)
     entrants = entrants_of(request)
     is_one_side = len(request.game.sides) == 1
-    pairs = (
-        itertools.product(entrants.items(), repeat=PAIR)
-        if is_one_side
-        else itertools.permutations(entrants.items(), PAIR)
-    )
+    both = (entrants.items(), entrants.items())
+    pairs = itertools.product(*both) if is_one_side else itertools.permutations(both[0], PAIR)
     cells = []
     for one, other in pairs:
         if request.spec.share_members or not members(one[1]) & members(other[1]):

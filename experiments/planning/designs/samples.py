@@ -4,8 +4,7 @@ Each draws shares between 0 and 1; a factor turns its share into one of its leve
 numbers are rounded in the design, and rows that fall on the same levels are one cell.
 """
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -82,7 +81,7 @@ def check_varied(request: Request) -> None:
             raise request.error(f"factors.{factor.name}", "one level is nothing to vary")
 
 
-def problem_of(factors: tuple[Factor, ...]) -> dict[str, Any]:
+def problem_of(factors: Sequence[Factor]) -> dict[str, Any]:
     """Return the space of all factors in SALib's words: shares between 0 and 1."""
     names = [factor.name for factor in factors]
     return {"num_vars": len(names), "names": names, "bounds": [[0.0, 1.0]] * len(names)}

@@ -4,17 +4,17 @@ Frames of cells have the columns cell, games and wins, and one a factor. Noise i
 finite numbers of games add; cells share their seeds, so what is printed is its upper limit.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np
 import pandas as pd
 
 from experiments.planning.cells import Factor
+from experiments.planning.designs.samples import problem_of
 from experiments.statistics.estimates import CONFIDENCE
 from experiments.statistics.fits import fit
 
+Factors = Sequence[Factor]
 RESAMPLES = 1_000
 RESAMPLING_SEED = 20_240_501
 
@@ -31,7 +31,7 @@ def rates_of(cells: pd.DataFrame) -> tuple[np.ndarray, np.ndarray]:
     return wins / games, smoothed * (1 - smoothed) / games
 
 
-def ranks(cells: pd.DataFrame, rows: Sequence[str], factors: Sequence[Factor]) -> np.ndarray:
+def ranks(cells: pd.DataFrame, rows: Sequence[str], factors: Factors) -> np.ndarray:
     """Return the design as positions: 0 is a factor's first level, 1 its last."""
     ordered = cells.set_index("cell").loc[list(rows)]
     columns = []
@@ -43,10 +43,7 @@ def ranks(cells: pd.DataFrame, rows: Sequence[str], factors: Sequence[Factor]) -
 
 
 def morris_table(
-    cells: pd.DataFrame,
-    rows: Sequence[str],
-    factors: Sequence[Factor],
-    confidence: float = CONFIDENCE,
+    cells: pd.DataFrame, rows: Sequence[str], factors: Factors, confidence: float = CONFIDENCE
 ) -> pd.DataFrame:
     """Return mu* (mean size), mu (mean) and sigma (spread) of each factor's elementary effects.
 
@@ -73,7 +70,7 @@ def morris_table(
 
 
 def elementary_effects(
-    cells: pd.DataFrame, rows: Sequence[str], factors: Sequence[Factor]
+    cells: pd.DataFrame, rows: Sequence[str], factors: Factors
 ) -> tuple[np.ndarray, np.ndarray]:
     """Return effects and their sampling variance, each [trajectory, factor]."""
     rates, variances = responses(cells, rows)
@@ -108,10 +105,7 @@ def share_of_noise(noise: np.ndarray, total: np.ndarray) -> np.ndarray:
 
 
 def sobol_table(
-    cells: pd.DataFrame,
-    rows: Sequence[str],
-    factors: Sequence[Factor],
-    confidence: float = CONFIDENCE,
+    cells: pd.DataFrame, rows: Sequence[str], factors: Factors, confidence: float = CONFIDENCE
 ) -> pd.DataFrame:
     """Return which share of the variance each factor explains alone (s1) and in all (st).
 
@@ -122,12 +116,11 @@ def sobol_table(
 
     rates, variances = responses(cells, rows)
     names = [factor.name for factor in factors]
-    problem = {"num_vars": len(names), "names": names, "bounds": [[0.0, 1.0]] * len(names)}
     if rates.std() == 0:  # nothing varies, so that nothing has a share in it
         found = {key: np.full(len(names), np.nan) for key in ("S1", "ST", "S1_conf", "ST_conf")}
     else:
         found = sobol.analyze(
-            problem, rates, calc_second_order=False, num_resamples=RESAMPLES,
+            problem_of(factors), rates, calc_second_order=False, num_resamples=RESAMPLES,
             conf_level=confidence, seed=RESAMPLING_SEED,
         )  # fmt: skip
     table = pd.DataFrame({"factor": names, **index_columns(found)})
@@ -151,10 +144,7 @@ def index_columns(found: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
 
 
 def linear_effects(
-    cells: pd.DataFrame,
-    rows: Sequence[str],
-    factors: Sequence[Factor],
-    confidence: float = CONFIDENCE,
+    cells: pd.DataFrame, rows: Sequence[str], factors: Factors, confidence: float = CONFIDENCE
 ) -> pd.DataFrame:
     """Return the change of the win rate over each factor's whole range, by least squares.
 
@@ -164,13 +154,7 @@ def linear_effects(
     distinct = list(dict.fromkeys(rows))
     rates, noise = responses(cells, distinct)
     found = fit(ranks(cells, distinct, factors), rates, noise, True, confidence)
-    table = pd.DataFrame(
-        {
-            "factor": [factor.name for factor in factors],
-            **found.columns,
-            "explained": found.explained,
-            "n": len(rates),
-        }
-    )
+    columns = {**found.columns, "explained": found.explained, "n": len(rates)}
+    table = pd.DataFrame({"factor": [factor.name for factor in factors], **columns})
     order = table["mean"].abs().sort_values(ascending=False).index
     return table.loc[order].reset_index(drop=True)

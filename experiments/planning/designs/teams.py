@@ -1,7 +1,5 @@
 """What each entrant adds to a team: line-ups drawn at random, and a fit over them."""
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Sequence
 

@@ -1,17 +1,14 @@
 """The answer of each design in words, with intervals: what a designer reads first."""
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pandas as pd
 
+from experiments.planning.cells import name_of
 from experiments.planning.designs.grid import UNCHANGED
-
-if TYPE_CHECKING:
-    from experiments.planning.experiment import Experiment
+from experiments.planning.experiment import Experiment
 
 NAMED_MAX = 3  # things that a sentence names; of more it tells how many
 NOISY = 0.5  # share of noise from which on a ranking is no answer
@@ -145,11 +142,8 @@ def length_words(cells: pd.DataFrame) -> list[str]:
     )
     if longest["rounds_low"] <= shortest["rounds_high"]:
         return ["Games are about equally long in all cells."]
-    ends = [
-        f"with {row['cell']}, {row['rounds']:.2f} rounds "
-        f"({row['rounds_low']:.2f} to {row['rounds_high']:.2f})"
-        for row in (longest, shortest)
-    ]
+    text = "with {cell}, {rounds:.2f} rounds ({rounds_low:.2f} to {rounds_high:.2f})".format_map
+    ends = [text(row) for row in (longest, shortest)]
     return [f"Games are longest {ends[0]}, and shortest {ends[1]}."]
 
 
@@ -161,26 +155,31 @@ def block_words(experiment: Experiment, tables: Tables) -> list[str]:
     sentences = []
     standing = standing_words(experiment, tables)
     for number, row in enumerate(tables["averages"].to_dict("records")):
-        name = ", ".join(f"{factor.name}={row[factor.name]}" for factor in experiment.factors)
+        name = name_at(experiment, row)
         sentences.append(
             f"{name or experiment.name}: {experiment.side} win {rate(row)} over {row['drawn']} "
             f"{blocks}, {row['lowest']:.1%} in the worst and {row['highest']:.1%} in the best"
             f"{standing[number] if number < len(standing) else ''}."
         )
     for row in tables.get("effects over teams", pd.DataFrame()).to_dict("records"):
-        name = ", ".join(f"{factor.name}={row[factor.name]}" for factor in experiment.factors)
+        name = name_at(experiment, row)
         sentences.append(
             f"The effect of {name} is {points(row)} on average, and measurable by itself "
             f"in {row['clear_in']} of {row['teams']} teams."
         )
     for row in tables.get("effects in worlds", pd.DataFrame()).to_dict("records"):
-        name = ", ".join(f"{factor.name}={row[factor.name]}" for factor in experiment.factors)
+        name = name_at(experiment, row)
         sentences.append(
             f"The effect of {name}, {points(row)} on average, {row['verdict']}; "
             f"worlds differ by ± {100 * row['between']:.1f} points beyond luck "
             f"({100 * row['between_low']:.1f} to {100 * row['between_high']:.1f})."
         )
     return sentences + range_words(tables)
+
+
+def name_at(experiment: Experiment, row: Mapping[str, Any]) -> str:
+    """Return the levels of a row of a table: `deployments=4, players=3`."""
+    return name_of({factor.name: row[factor.name] for factor in experiment.factors})
 
 
 def standing_words(experiment: Experiment, tables: Tables) -> list[str]:

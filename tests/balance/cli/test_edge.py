@@ -23,7 +23,7 @@ def ending_with(monkeypatch, error: BaseException) -> None:
     def app(**_):
         raise error
 
-    monkeypatch.setattr(cli, "app", app)
+    monkeypatch.setattr(cli, "program", lambda _: app)
 
 
 @pytest.mark.parametrize(

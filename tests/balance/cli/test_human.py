@@ -7,7 +7,7 @@ from typer.testing import CliRunner
 
 import policies
 from balance.cli import human
-from balance.cli.app import app
+from balance.cli.app import program
 from sim.core.transcript.replay import Replay
 from tests.docs import tutorial
 
@@ -21,7 +21,7 @@ def found(monkeypatch):
 
 def played(said, *seats):
     asked = [part for seat in seats for part in ("--policy", seat)]
-    return CliRunner().invoke(app, ["play", "lanterns", *asked], input=said)
+    return CliRunner().invoke(program(["play"]), ["play", "lanterns", *asked], input=said)
 
 
 def test_a_person_plays_to_the_end_and_reads_how_it_went():

@@ -3,9 +3,11 @@
 import pytest
 import typer
 
-from balance.cli.app import app
+from balance.cli import app
 
-COMMANDS = typer.main.get_command(app).commands
+COMMANDS = {
+    name: typer.main.get_command(app.program([name])).commands[name] for name in app.COMMANDS
+}
 
 
 @pytest.mark.parametrize("name", COMMANDS)

@@ -54,7 +54,7 @@ def installed(monkeypatch, module, pace=PACE):
 
     monkeypatch.setattr(arguments, "find_game", module.find_game)
     monkeypatch.setattr(arguments, "seat_policies", seat)
-    monkeypatch.setattr("reports.questions.question.other_policies", lambda _: ["poor"])
+    monkeypatch.setattr("balance.cli.answering.other_policies", lambda _: ["poor"])
     Machine(pace).installed(monkeypatch, module.play_chunk)
 
 

@@ -65,6 +65,15 @@ def test_a_player_who_nearly_always_loses_is_not_competent(sides, monkeypatch):
     assert verdict_of(found["novice"]) == "no second opinion"
 
 
+@pytest.mark.parametrize("wins", [0.0, 1.0])
+def test_two_who_both_never_win_or_both_always_do_are_not_told_apart(wins):
+    rate, gain = Estimate(wins, wins, wins, 40), Estimate(0.0, -0.1, 0.1, 40)
+    step = Step("archer", "random", rate, gain, COST)
+    assert verdict_of(step) == "not told apart"
+    assert not step.is_competent
+    assert verdict_of(replace(step, rate=Estimate(0.1, 0.0, 0.2, 40))) == "competent"
+
+
 def test_competence_is_that_of_reports():
     assert competence.least_rate is least_rate
     assert least_rate(0.5, 100) == pytest.approx(0.25)

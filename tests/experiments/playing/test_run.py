@@ -12,7 +12,6 @@ from experiments.playing.run import run
 from experiments.statistics import estimates
 from experiments.storing import out_folder, summary, tables, write
 from experiments.storing.series import Options
-from experiments.storing.tally import Tally
 from sim.core.errors import UserError
 from tests.experiments import fakes
 
@@ -65,14 +64,14 @@ def test_the_checksum_sees_every_table(table):
     other = getattr(coins(), table).copy()
     other.flat[0] += 1
     changed = replace(coins(), **{table: other})
-    assert Tally.of(changed).checksum != Tally.of(coins()).checksum
+    assert fakes.tally_of(changed).checksum != fakes.tally_of(coins()).checksum
 
 
 def test_the_checksum_sees_the_order_of_the_games():
     games = coins().games
     games["digest"] = games["digest"][::-1].copy()
     changed = replace(coins(), games=games)
-    assert Tally.of(changed).checksum != Tally.of(coins()).checksum
+    assert fakes.tally_of(changed).checksum != fakes.tally_of(coins()).checksum
 
 
 def test_a_run_keeps_no_rows_unless_asked():

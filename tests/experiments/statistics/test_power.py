@@ -54,11 +54,6 @@ def test_a_pilot_of_one_variant_cannot_judge_pairs():
         power.paired_need(pilot(0.5), 0.01)
 
 
-def test_the_smallest_change_is_the_one_that_the_games_were_counted_for():
-    games = power.paired_need(pilot(0.5, 0.1), 0.02).games
-    assert power.smallest_change(0.1 - 0.02**2, games) == pytest.approx(0.02, rel=1e-3)
-
-
 @pytest.fixture
 def coin(monkeypatch):
     monkeypatch.setattr(arguments, "find_game", fakes.find_game)

