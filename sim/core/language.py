@@ -149,6 +149,11 @@ class Operation:
         return known if self.changes is None else self.changes(known, *arguments)
 
 
+def named(op: IntEnum, *arguments: Argument, **more: Any) -> Operation:
+    """Return an operation that texts call by the name of its row."""
+    return Operation(op.name.lower(), int(op), arguments, **more)
+
+
 @dataclass(frozen=True)
 class Place:
     """A field of a section's entries where texts or modifiers stand, and the facts there.

@@ -9,18 +9,7 @@ from sim.goa2 import effects, frames, lane, moves, paths, spaces, targets, value
 from sim.goa2.effects import row_of
 from sim.goa2.events import Count, Trace
 from sim.goa2.language import Again, Condition, Event, How, Statistic
-from sim.goa2.state import (
-    FIRST_TOKEN,
-    NOTHING,
-    OBJECTS_MAX,
-    OFF_BOARD,
-    PICKED_MAX,
-    Action,
-    Decision,
-    Flag,
-    Kind,
-    Verb,
-)
+from sim.goa2.state import FIRST_TOKEN, NOTHING, PICKED_MAX, Action, Decision, Flag, Kind, Verb
 from sim.goa2.tables import NO_VALUE, Colour, Primary
 
 RETURNING = 1  # stages of the end of an action: strays come back
@@ -166,7 +155,7 @@ def start_answer(state, tables, hero, event, log):
 def end_action(state, tables, frame, log):
     """End an action: strays come back, the ultimate answers, then the frame is gone."""
     frame.stage += 1
-    is_gone = frame.flags & Flag.FALLEN != 0 or state.where[frame.hero] == OFF_BOARD
+    is_gone = frame.flags & Flag.FALLEN != 0 or not spaces.is_on_board(state, frame.hero)
     if frame.stage == RETURNING:
         lane.gather_strays(state, tables)
     elif frame.stage == ANSWERING and not is_gone:
@@ -217,7 +206,7 @@ def may_repeat(state, tables, frame, action, again):
 @kernel
 def repeat(state, tables, frame, limit, again):
     """`repeat`: strays come back, then the action may be performed again."""
-    if frame.repeats >= limit or state.where[frame.hero] == OFF_BOARD:
+    if frame.repeats >= limit or not spaces.is_on_board(state, frame.hero):
         return
     if lane.gather_strays(state, tables):
         stack.again(frame)
@@ -252,8 +241,8 @@ def clear_tokens(state, tables, frame):
     if stack.was_passed(frame):
         return
     frames.ask_hero(state, Decision.CLEAR, frame.hero)
-    for token in range(FIRST_TOKEN, OBJECTS_MAX):
-        if state.where[token] != OFF_BOARD and spaces.gap(state, tables, frame.hero, token) == 1:
+    for token in range(FIRST_TOKEN, state.where.size):
+        if spaces.is_on_board(state, token) and spaces.gap(state, tables, frame.hero, token) == 1:
             frames.offer_object(state, frame.hero, token)
     if is_asking(state):
         offer_pass(state)

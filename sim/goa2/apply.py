@@ -5,20 +5,8 @@ from sim.core.actions import a_of, b_of, c_of, verb_of
 from sim.core.decisions import take_decision
 from sim.core.jit import kernel
 from sim.core.log import note
-from sim.goa2 import (
-    acting,
-    attacks,
-    cards,
-    execute,
-    frames,
-    lane,
-    levels,
-    moves,
-    rounds,
-    spaces,
-    targets,
-)
-from sim.goa2.events import Trace, Why
+from sim.goa2 import acting, attacks, cards, execute, frames, lane, levels, moves, rounds, spaces
+from sim.goa2.events import Trace
 from sim.goa2.language import Again, Event, Op
 from sim.goa2.setup import set_up
 from sim.goa2.state import NOTHING, Decision, Flag, Kind, Verb
@@ -45,17 +33,6 @@ def answer_turn(state, tables, decision, action, log):
 
 
 @kernel
-def answer_blink(state, tables, frame, thing, code, log):
-    """Move through a unit to attack it; one that is immune is no target, so nothing follows."""
-    is_target = not targets.is_immune(state, tables, frame, thing, code.a)
-    if is_target:
-        attacks.set_target(state, tables, frame, thing, log)
-    moves.answer_blink(state, tables, frame, thing, code.b, log)
-    if not is_target:
-        frames.fizzle(state, frame, Why.NOBODY, log)
-
-
-@kernel
 def answer_object(state, tables, frame, decision, action, log):
     """Choices of objects inside a text."""
     code = tables.code[frame.pc - 1]
@@ -63,7 +40,7 @@ def answer_object(state, tables, frame, decision, action, log):
     is_pass = verb_of(action) == Verb.PASS
     if decision == Decision.TARGET:
         if code.op == Op.BLINK:
-            answer_blink(state, tables, frame, thing, code, log)
+            attacks.answer_blink(state, tables, frame, thing, code, log)
         else:
             attacks.set_target(state, tables, frame, thing, log)
     elif is_pass:

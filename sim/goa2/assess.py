@@ -4,17 +4,8 @@ from enum import IntEnum
 
 from sim.core.assessing import Assessed
 from sim.core.jit import kernel
-from sim.goa2.state import (
-    CARDS_EACH,
-    FIRST_MINION,
-    MINIONS_EACH,
-    NOTHING,
-    OFF_BOARD,
-    RED,
-    TEAMS,
-    CardState,
-    Phase,
-)
+from sim.goa2 import spaces
+from sim.goa2.state import CARDS_EACH, NOTHING, OFF_BOARD, RED, TEAMS, CardState, Phase
 from sim.goa2.tables import Item
 
 CLOSE = 2  # spaces
@@ -75,12 +66,11 @@ ASSESSED = Assessed(
 @kernel
 def assess_minions(state, tables, team, own):
     """Write a team's minions, and who of them stands beside an enemy hero."""
-    first = FIRST_MINION + team * MINIONS_EACH
-    for minion in range(first, first + MINIONS_EACH):
+    for minion in range(spaces.first_minion(team), spaces.first_minion(team + 1)):
         space = state.where[minion]
         if space == OFF_BOARD:
             continue
-        kind = state.minion_kind[minion - FIRST_MINION]
+        kind = spaces.kind_of(state, minion)
         own[Own.MELEE + kind] += 1
         is_close = False
         for foe in range(tables.n_heroes):
@@ -151,8 +141,7 @@ def assess_hero(state, tables, hero, own):
 @kernel
 def assess(state, tables, out):
     """Write the numbers of ASSESSED."""
-    for place in range(out.size):
-        out[place] = 0
+    out.fill(0)
     out[Sign.ROUND] = state.round
     out[Sign.TURN] = state.turn
     out[Sign.HEROES] = tables.n_heroes

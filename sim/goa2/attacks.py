@@ -10,19 +10,8 @@ from sim.core.stack import NO_PROGRAM
 from sim.goa2 import cards, defeats, frames, spaces, targets, values
 from sim.goa2.effects import row_of
 from sim.goa2.events import Count, Trace, Why
-from sim.goa2.language import Again, Blocks, Filter
-from sim.goa2.state import (
-    CARDS_EACH,
-    FIRST_TOKEN,
-    GONE,
-    NOTHING,
-    OBJECTS_MAX,
-    Action,
-    CardState,
-    Decision,
-    Flag,
-    Kind,
-)
+from sim.goa2.language import Again, Blocks
+from sim.goa2.state import CARDS_EACH, FIRST_TOKEN, NOTHING, Action, CardState, Decision, Flag, Kind
 from sim.goa2.tables import NO_VALUE
 
 WAITING = 1  # stages of an attack on a hero: for the defender
@@ -35,8 +24,7 @@ def choose(state, tables, frame, decision, is_optional, log):
     pc = frame.pc - 1
     again = np.int64(0 if is_optional else frame.again)
     frames.ask_hero(state, decision, frame.hero)
-    last = OBJECTS_MAX if tables.code[pc].a & Filter.TOKEN else FIRST_TOKEN
-    for thing in range(last):
+    for thing in range(targets.n_choices(state, tables, pc)):
         if targets.is_choice(state, tables, frame, thing, pc, again):
             frames.offer_object(state, frame.hero, thing)
     if is_optional:
@@ -64,6 +52,19 @@ def set_target(state, tables, frame, thing, log):
 
 
 @kernel
+def answer_blink(state, tables, frame, thing, code, log):
+    """Move through a unit to attack it; one that is immune is no target, so nothing follows."""
+    is_target = not targets.is_immune(state, tables, frame, thing, code.a)
+    if is_target:
+        set_target(state, tables, frame, thing, log)
+    here = state.where[frame.hero]
+    way = spaces.direction(tables, here, state.where[thing])
+    spaces.bring(state, frame.hero, spaces.step(tables, here, way, code.b), Trace.MOVED, log)
+    if not is_target:
+        frames.fizzle(state, frame, Why.NOBODY, log)
+
+
+@kernel
 def set_it(state, frame, thing):
     """Make an object the one that the next lines are about."""
     frame.it = thing
@@ -77,7 +78,7 @@ def second(state, tables, frame, bits, log):
         frames.fizzle(state, frame, Why.GONE, log)
         return
     frames.ask_hero(state, Decision.OBJECT, frame.hero)
-    for thing in range(frame.it + 1, OBJECTS_MAX):
+    for thing in range(frame.it + 1, state.where.size):
         if targets.fits(state, tables, frame, thing, bits, 0):
             if targets.can_displace(state, tables, thing, frame.hero, True):
                 frames.offer_object(state, frame.hero, thing)
@@ -219,7 +220,7 @@ def block(state, tables, frame, kind, log):
 def take_it(state, tables, frame, who, log):
     """Make the target, or the attacker, `it`."""
     thing = frame.target if who == 0 else frame.attacker
-    if thing != GONE and spaces.is_on_board(state, thing):
+    if spaces.is_on_board(state, thing):
         set_it(state, frame, thing)
         note(log, Trace.TURNED_TO, frame.hero, thing, 0)
     else:

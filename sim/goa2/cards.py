@@ -54,11 +54,10 @@ def make_discard(state, tables, frame, hero, otherwise, log):
     if values.count_cards(state, hero, CardState.HAND) > 0:
         ask(state, Decision.DISCARD, state.heroes[hero].seat, 1)
         offer_cards(state, tables, hero, CardState.HAND, Which.ANY)
-    elif otherwise == Else.OR_DEFEATED and spaces.is_on_board(state, hero):
-        note(log, Trace.NO_CARD, hero, 0, 0)
+        return
+    note(log, Trace.NO_CARD, hero, 0, 0)
+    if otherwise == Else.OR_DEFEATED and spaces.is_on_board(state, hero):
         defeats.defeat_hero(state, tables, hero, frame.hero, frame.card, log)
-    else:
-        note(log, Trace.NO_CARD, hero, 0, 0)
 
 
 @kernel

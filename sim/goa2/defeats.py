@@ -9,7 +9,7 @@ from sim.core.log import count, note
 from sim.goa2 import effects, frames, lane, spaces
 from sim.goa2.events import Count, Trace
 from sim.goa2.language import Event
-from sim.goa2.state import CARDS_EACH, NOTHING, TEAMS, Action, CardState, Ending, Flag, Kind
+from sim.goa2.state import CARDS_EACH, NOTHING, Action, CardState, Ending, Flag, Kind
 
 
 @kernel
@@ -110,9 +110,8 @@ def defeat_hero(state, tables, victim, hero, card, log):
     """A hero defeats an enemy hero: off the board, coins, life counters."""
     team = state.heroes[victim].team
     spaces.lift(state, victim)
-    state.lives[team] -= min(
-        np.int64(state.lives[team]), np.int64(tables.rules.lives_lost[state.heroes[victim].level])
-    )
+    lost = np.int64(tables.rules.lives_lost[state.heroes[victim].level])
+    state.lives[team] -= min(np.int64(state.lives[team]), lost)
     note(log, Trace.HERO_DEFEATED, victim, hero, state.lives[team])
     count(log, card, Count.HEROES, 1)
     state.defeats[team] += 1
@@ -120,8 +119,7 @@ def defeat_hero(state, tables, victim, hero, card, log):
     end_actions_of(state, victim)
     resolve_unplayed(state, victim, log)
     effects.cancel_hero(state, tables, victim)
-    for giver in range(TEAMS):
-        state.heroes[victim].poison[giver] = 0
+    state.heroes[victim].poison.fill(0)
     reward(state, tables, victim, hero, card, log)
     if state.lives[team] == 0:
         end_game(state, Ending.LIVES, 1 - team, log)

@@ -56,8 +56,7 @@ def deal_levels(state, tables, hero, key):
     """Choose the cards of a hero's unseen level ups again."""
     player = state.heroes[hero]
     n = player.n_picks
-    for number in range(n):
-        player.picks[number] = 0
+    player.picks.fill(0)
     player.n_picks = 0
     for number in range(n):
         take_any(state, tables, hero, rng.derive(key, hero * LEVELS + number))
@@ -83,10 +82,8 @@ def determinize(state, tables, seat, stream):
     """Deal again what `seat` cannot see, and take the future from `stream`."""
     key = rng.next_key(stream)
     state.chance = rng.derive(key, Redeal.CHANCE)
-    for space in range(state.steps.size):
-        state.steps[space] = 0
-    for place in range(state.queue.size):
-        state.queue[place] = 0
+    state.steps.fill(0)
+    state.queue.fill(0)
     for hero in range(tables.n_heroes):
         if state.heroes[hero].seat != seat:
             if state.phase == Phase.PLAY_CARDS:

@@ -183,9 +183,9 @@ def times(state, tables, active, modifier, thing):
 @kernel
 def is_immune_to(state, tables, thing, attacker):
     """Tell whether a hero is immune to the attack actions of an enemy hero."""
-    if state.n_changing[Statistic.IMMUNE_TO_ATTACKS] + state.n_changing[
-        Statistic.IMMUNE_TO_OTHERS
-    ] == 0 or not spaces.is_hero(thing):
+    changing = state.n_changing
+    n = changing[Statistic.IMMUNE_TO_ATTACKS] + changing[Statistic.IMMUNE_TO_OTHERS]
+    if n == 0 or not spaces.is_hero(thing):
         return False
     for place in range(state.n_modifiers):
         active = source_of(state, place)

@@ -70,9 +70,7 @@ class Trace(IntEnum):
     REPEATED = 33  # a: hero
     FIZZLED = 34  # a: hero, b: card, c: Why
     RESOLVED = 35  # a: hero, b: card
-    PUSH_WON = (
-        36  # a: team, b: waves left, c: zone (row of the board's zones) of the new Battle Zone
-    )
+    PUSH_WON = 36  # a: team, b: waves left, c: the new Battle Zone, a row of the board's zones
     SPAWNED = 37  # a: object, b: space
     BATTLE = 38  # a: red's minions, b: blue's minions
     RETURNED = 39  # a: object, b: from, c: to

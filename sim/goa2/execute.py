@@ -7,46 +7,11 @@ from sim.core.decisions import ask
 from sim.core.faults import Fault
 from sim.core.jit import kernel
 from sim.core.log import note
-from sim.goa2 import (
-    acting,
-    attacks,
-    cards,
-    defeats,
-    effects,
-    frames,
-    lane,
-    moves,
-    spaces,
-    targets,
-    values,
-)
+from sim.goa2 import acting, attacks, cards, defeats, effects, frames, lane, moves, spaces, targets
 from sim.goa2.events import Trace, Why
-from sim.goa2.language import Event, Op, Test
-from sim.goa2.state import (
-    FIRST_MINION,
-    FIRST_TOKEN,
-    NOBODY,
-    NOTHING,
-    OFF_BOARD,
-    TEAMS,
-    CardState,
-    Decision,
-    Flag,
-    Kind,
-)
-
-
-@kernel
-def friendly_minions(state, tables, frame):
-    """Count the friendly minions in the radius of the running text."""
-    team = state.heroes[frame.hero].team
-    radius = effects.radius_of(state, tables, frame.hero, frame.card)
-    n = 0
-    for thing in range(FIRST_MINION, FIRST_TOKEN):
-        if state.where[thing] != OFF_BOARD and spaces.team_of(state, thing) == team:
-            if spaces.gap(state, tables, frame.hero, thing) <= radius:
-                n += 1
-    return n
+from sim.goa2.language import Op, Test
+from sim.goa2.state import NOBODY, NOTHING, TEAMS, CardState, Decision, Flag, Kind
+from sim.goa2.values import count_cards
 
 
 @kernel
@@ -80,14 +45,15 @@ def is_true(state, tables, frame, test, number):
     if test == Test.HERO_DEFEATED:
         return state.has_hero_fallen != 0
     if test == Test.IN_DISCARD:
-        return values.count_cards(state, hero, CardState.DISCARD) >= number
+        return count_cards(state, hero, CardState.DISCARD) >= number
     if test == Test.BY_TERRAIN:
         return effects.is_by_terrain(state, tables, hero)
     if test == Test.BY_ENEMY_MINION:
         return spaces.is_minion_beside(state, tables, here, 1 - team)
     if test == Test.BY_ENEMY_UNIT:
         return spaces.is_enemy_beside(state, tables, here, team)
-    return friendly_minions(state, tables, frame) >= number
+    radius = effects.radius_of(state, tables, hero, frame.card)
+    return spaces.n_minions_within(state, tables, hero, radius) >= number
 
 
 @kernel
@@ -173,11 +139,11 @@ def execute_move(state, tables, frame, code, log):
     if op == Op.MOVEMENT:
         moves.movement(state, tables, frame)
     elif op == Op.MOVE:
-        moves.move_self(state, tables, frame, code.a, code.b, log)
+        moves.move(state, tables, frame, frame.hero, code, log)
     elif op == Op.DASH:
         moves.dash(state, tables, frame, code.a, code.b, log)
     elif op == Op.BLINK:
-        moves.blink(state, tables, frame, code.a, code.b, log)
+        attacks.choose(state, tables, frame, Decision.TARGET, False, log)
     elif op == Op.MOVE_INTO:
         moves.move_into(state, tables, frame, log)
     elif op == Op.PLACE:
@@ -185,7 +151,7 @@ def execute_move(state, tables, frame, code, log):
     elif op == Op.SWAP:
         moves.swap(state, frame, frame.hero, frame.it, log)
     elif op == Op.MOVE_IT:
-        moves.move_it(state, tables, frame, code.a, code.b, log)
+        moves.move(state, tables, frame, frame.it, code, log)
     elif op == Op.PLACE_IT:
         moves.ask_place(state, tables, frame, frame.it, code.a, log)
     elif op == Op.PUSH:
@@ -301,16 +267,10 @@ def end_program(state, tables, frame, log):
     stack.stop(frame)
     if frame.kind == Kind.ACTION:
         acting.end_action(state, tables, frame, log)
-    elif frame.kind == Kind.EFFECT and is_protection(tables, frame):
+    elif frame.minion != NOTHING:
         defeats.end_protection(state, tables, frame, log)
     else:
         stack.pop(state)
-
-
-@kernel
-def is_protection(tables, frame):
-    """Tell whether a frame is about a minion that is to be removed."""
-    return effects.row_of(tables, frame.card).event == Event.MINION_DEFEATED
 
 
 @kernel

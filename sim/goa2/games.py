@@ -1,15 +1,7 @@
 """Guards of Atlantis II as the toolkit knows it."""
 
-from sim.core.analysis import (
-    EFFECT,
-    GAINED,
-    Analysis,
-    Choices,
-    Entrants,
-    Noun,
-    mode_of,
-    set_or_mode,
-)
+from sim.core import analysis
+from sim.core.analysis import EFFECT, GAINED, mode_of
 from sim.core.compiling import Rules
 from sim.core.content import Book, Entry
 from sim.core.registry import Game, names_of
@@ -42,19 +34,19 @@ def is_passive(card: Entry) -> bool:
     return card.primary == "ultimate"
 
 
-ANALYSIS = Analysis(
+ANALYSIS = analysis.Analysis(
     is_passive=is_passive,
-    entrants=Entrants(
-        noun=Noun("hero", "heroes"),
+    entrants=analysis.Entrants(
+        noun=analysis.Noun("hero", "heroes"),
         places=("setup.red", "setup.blue"),
         sizes=team_sizes,
         section="heroes",
         owner="hero",
-        at=set_or_mode,
+        at=analysis.set_or_mode,
     ),
     side_seats=team_seats,
     first_side="coin",
-    choices=Choices("cards", ("hero", "colour", "tier"), "{hero}, {colour} {tier}"),
+    choices=analysis.Choices("cards", ("hero", "colour", "tier"), "{hero}, {colour} {tier}"),
     roles={"item": GAINED, **dict.fromkeys(("saved", "heroes", "minions", "coins"), EFFECT)},
     setups=(
         (),

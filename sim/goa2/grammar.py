@@ -3,17 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from sim.core.language import (
-    Argument,
-    Facts,
-    Language,
-    Number,
-    Operation,
-    Place,
-    Reads,
-    Word,
-    Words,
-)
+from sim.core.language import Facts, Language, Number, Place, Reads, Word, Words, named
 from sim.goa2.language import (
     Again,
     Blocks,
@@ -114,6 +104,7 @@ _ZERO = Number(0)
 _DISTANCE = Number(least=0, most=RAY_MAX)
 _STEPS = Number(least=1, most=RAY_MAX)
 _COINS = Number(least=0, most=COINS_MAX)
+_PICKS = Number(least=0, most=PICKED_MAX)
 _FILTERS = {
     Filter.IN_RANGE: Fact.RANGE,
     Filter.IN_RADIUS: Fact.RADIUS,
@@ -134,7 +125,9 @@ _TESTS = {
     Test.FRIENDLY_MINIONS: Fact.RADIUS,
 }
 _OWN_MOVES = Word(How, How.EXACTLY, only=(How.EXACTLY, How.UP_TO, How.MAY))
+_MOVES = Word(How, How.EXACTLY, needs={How.INTO_RADIUS: Fact.RADIUS})
 _PUSHES = Word(How, How.EXACTLY, only=(How.EXACTLY, How.UP_TO))
+_WHO = Word(Who, needs={Who.TARGET: Fact.TARGET, Who.ATTACKER: Fact.ATTACKER})
 _DURATIONS = {
     Duration.THIS_TURN: Fact.LASTS,
     Duration.NEXT_TURN: Fact.LASTS,
@@ -144,92 +137,74 @@ _DURATIONS = {
 }
 
 
-def _named(op: Op, *arguments: Argument, **more: Any) -> Operation:
-    return Operation(op.name.lower(), int(op), arguments, **more)
-
-
 CHOOSING = (
-    _named(Op.TARGET, _UNITS, _ZERO, gives=Fact.TARGET | Fact.CHOSEN, changes=after_target),
-    _named(Op.CHOOSE, _OBJECTS, _ZERO, gives=Fact.IT | Fact.CHOSEN, changes=after_choice),
-    _named(Op.MAY_CHOOSE, _OBJECTS, _ZERO, has_block=True, gives=Fact.IT, changes=after_choice),
-    _named(
-        Op.PICK,
-        _UNITS,
-        Number(least=0, most=PICKED_MAX),
-        takes=Fact.PUSHED,
-        gives=Fact.PICKED,
-        changes=after_pick,
-    ),
-    _named(Op.SECOND, _OBJECTS, needs=Fact.IT, gives=Fact.SECOND),
-    _named(
-        Op.IT,
-        Word(Who, needs={Who.TARGET: Fact.TARGET, Who.ATTACKER: Fact.ATTACKER}),
-        gives=Fact.IT,
-        changes=after_it,
-    ),
-    _named(Op.CHOOSE_ONE, leads_to="option"),
-    _named(Op.OPTION, has_block=True, follows=("choose_one", "option")),
-    _named(Op.IF, Word(Test, needs=_TESTS), _ZERO, has_block=True),
-    _named(Op.OTHERWISE, has_block=True, follows=("if",)),
-    _named(Op.REPEAT, _N, Word(Again, Again.ANY), needs=Fact.ACTION),
+    named(Op.TARGET, _UNITS, _ZERO, gives=Fact.TARGET | Fact.CHOSEN, changes=after_target),
+    named(Op.CHOOSE, _OBJECTS, _ZERO, gives=Fact.IT | Fact.CHOSEN, changes=after_choice),
+    named(Op.MAY_CHOOSE, _OBJECTS, _ZERO, has_block=True, gives=Fact.IT, changes=after_choice),
+    named(Op.PICK, _UNITS, _PICKS, takes=Fact.PUSHED, gives=Fact.PICKED, changes=after_pick),
+    named(Op.SECOND, _OBJECTS, needs=Fact.IT, gives=Fact.SECOND),
+    named(Op.IT, _WHO, gives=Fact.IT, changes=after_it),
+    named(Op.CHOOSE_ONE, leads_to="option"),
+    named(Op.OPTION, has_block=True, follows=("choose_one", "option")),
+    named(Op.IF, Word(Test, needs=_TESTS), _ZERO, has_block=True),
+    named(Op.OTHERWISE, has_block=True, follows=("if",)),
+    named(Op.REPEAT, _N, Word(Again, Again.ANY), needs=Fact.ACTION),
 )
 """Operations that choose, test and repeat."""
 
 FIGHTING = (
-    _named(Op.ADD_ATTACK, _N, needs=Fact.ATTACK),
-    _named(Op.ADD_ATTACK_EACH, _N, needs=Fact.ATTACK),
-    _named(Op.ADD_RANGE_EACH, _N, needs=Fact.RANGE),
-    _named(Op.NO_PRIMARY_DEFENSE, needs=Fact.ATTACK),
-    _named(Op.ATTACK, needs=Fact.ATTACK | Fact.TARGET, gives=Fact.ATTACKED),
-    _named(Op.BLOCK, Word(Blocks, Blocks.ANY), needs=Fact.DEFENSE),
-    _named(Op.IGNORE_MINIONS, needs=Fact.DEFENSE),
+    named(Op.ADD_ATTACK, _N, needs=Fact.ATTACK),
+    named(Op.ADD_ATTACK_EACH, _N, needs=Fact.ATTACK),
+    named(Op.ADD_RANGE_EACH, _N, needs=Fact.RANGE),
+    named(Op.NO_PRIMARY_DEFENSE, needs=Fact.ATTACK),
+    named(Op.ATTACK, needs=Fact.ATTACK | Fact.TARGET, gives=Fact.ATTACKED),
+    named(Op.BLOCK, Word(Blocks, Blocks.ANY), needs=Fact.DEFENSE),
+    named(Op.IGNORE_MINIONS, needs=Fact.DEFENSE),
 )
 """Operations of attack and defense."""
 
 MOVING = (
-    _named(Op.MOVEMENT, needs=Fact.MOVEMENT),
-    _named(Op.MOVE, _DISTANCE, _OWN_MOVES),
-    _named(Op.DASH, _STEPS, _STEPS),
-    _named(Op.BLINK, _UNITS, _DISTANCE, gives=Fact.TARGET | Fact.CHOSEN, changes=after_target),
-    _named(Op.MOVE_INTO, needs=Fact.TARGET | Fact.ATTACKED),
-    _named(Op.PLACE, _SPACES),
-    _named(Op.SWAP, needs=Fact.IT),
-    _named(
-        Op.MOVE_IT, _DISTANCE, Word(How, How.EXACTLY, {How.INTO_RADIUS: Fact.RADIUS}), needs=Fact.IT
-    ),
-    _named(Op.PLACE_IT, _SPACES, needs=Fact.IT),
-    _named(Op.PUSH, _DISTANCE, _PUSHES, needs=Fact.IT | Fact.UNPROVOKED),
-    _named(
+    named(Op.MOVEMENT, needs=Fact.MOVEMENT),
+    named(Op.MOVE, _DISTANCE, _OWN_MOVES),
+    named(Op.DASH, _STEPS, _STEPS),
+    named(Op.BLINK, _UNITS, _DISTANCE, gives=Fact.TARGET | Fact.CHOSEN, changes=after_target),
+    named(Op.MOVE_INTO, needs=Fact.TARGET | Fact.ATTACKED),
+    named(Op.PLACE, _SPACES),
+    named(Op.SWAP, needs=Fact.IT),
+    named(Op.MOVE_IT, _DISTANCE, _MOVES, needs=Fact.IT),
+    named(Op.PLACE_IT, _SPACES, needs=Fact.IT),
+    named(Op.PUSH, _DISTANCE, _PUSHES, needs=Fact.IT | Fact.UNPROVOKED),
+    named(
         Op.PUSH_PICKED, _DISTANCE, _DISTANCE, needs=Fact.PICKED | Fact.UNPROVOKED, gives=Fact.PUSHED
     ),
-    _named(Op.SWAP_TWO, needs=Fact.IT | Fact.SECOND),
+    named(Op.SWAP_TWO, needs=Fact.IT | Fact.SECOND),
 )
 """Operations that bring something to another space."""
 
 OTHERS = (
-    _named(Op.DEFEAT, needs=Fact.IT | Fact.UNPROVOKED),
-    _named(Op.REMOVE_PICKED, needs=Fact.PICKED_MINIONS | Fact.UNPROVOKED),
-    _named(Op.DISCARD, Word(Else), needs=Fact.IT_HERO),
-    _named(Op.STOPPED_DISCARD, Word(Else), needs=Fact.PUSHED),
-    _named(Op.MAY_DISCARD, Word(Which, Which.ANY), has_block=True),
-    _named(Op.MAY_RETRIEVE, Word(Which, Which.ANY), has_block=True),
-    _named(Op.COINS, _COINS, needs=Fact.IT_HERO),
-    _named(Op.TAKE, _COINS, _COINS, needs=Fact.IT_HERO),
-    _named(Op.POISON, _N, needs=Fact.IT_HERO),
-    _named(Op.ACTIVE, Word(Duration, needs=_DURATIONS), needs=Fact.CARD),
-    _named(Op.KEEP_MINION, needs=Fact.MINION),
-    _named(Op.AGAIN, _N, needs=Fact.BASIC),
+    named(Op.DEFEAT, needs=Fact.IT | Fact.UNPROVOKED),
+    named(Op.REMOVE_PICKED, needs=Fact.PICKED_MINIONS | Fact.UNPROVOKED),
+    named(Op.DISCARD, Word(Else), needs=Fact.IT_HERO),
+    named(Op.STOPPED_DISCARD, Word(Else), needs=Fact.PUSHED),
+    named(Op.MAY_DISCARD, Word(Which, Which.ANY), has_block=True),
+    named(Op.MAY_RETRIEVE, Word(Which, Which.ANY), has_block=True),
+    named(Op.COINS, _COINS, needs=Fact.IT_HERO),
+    named(Op.TAKE, _COINS, _COINS, needs=Fact.IT_HERO),
+    named(Op.POISON, _N, needs=Fact.IT_HERO),
+    named(Op.ACTIVE, Word(Duration, needs=_DURATIONS), needs=Fact.CARD),
+    named(Op.KEEP_MINION, needs=Fact.MINION),
+    named(Op.AGAIN, _N, needs=Fact.BASIC),
 )
 """Operations about defeats, cards, coins, markers and lasting effects."""
 
 ROUTINE_OPERATIONS = (
-    _named(Op.TARGET, Words(Filter), _ZERO),
-    _named(Op.ATTACK),
-    _named(Op.MOVEMENT),
-    _named(Op.FAST_TRAVEL),
-    _named(Op.CLEAR),
-    _named(Op.RETURN_MINION),
-    _named(Op.SPAWN_BLOCKED),
+    named(Op.TARGET, Words(Filter), _ZERO),
+    named(Op.ATTACK),
+    named(Op.MOVEMENT),
+    named(Op.FAST_TRAVEL),
+    named(Op.CLEAR),
+    named(Op.RETURN_MINION),
+    named(Op.SPAWN_BLOCKED),
 )
 
 MOMENTS = {
@@ -253,16 +228,14 @@ HERO_STATES = (
     *(Statistic.COUNTS_AS_HEAVY, Statistic.THROUGH),
 )
 HEROES = (Subject.YOU, Subject.ENEMY_HEROES_ADJACENT)
+CARDS = (*HEROES, Subject.YOU_EACH_ENEMY, Subject.YOUR_BASIC_ATTACK)
 IN_RADIUS = (
     Subject.ENEMY_HEROES_IN_RADIUS,
     Subject.ENEMY_UNITS_IN_RADIUS,
     Subject.YOU_AND_FRIENDS_IN_RADIUS,
 )
 READS = (
-    *(
-        Reads(each, (*HEROES, Subject.YOU_EACH_ENEMY, Subject.YOUR_BASIC_ATTACK))
-        for each in NUMBERS
-    ),
+    *(Reads(each, CARDS) for each in NUMBERS),
     *(Reads(each, HEROES) for each in HERO_STATES),
     *(Reads(each, IN_RADIUS, Fact.RADIUS) for each in (*NUMBERS, *HERO_STATES)),
     Reads(Statistic.IMMUNE_TO_ATTACKS, (Subject.YOU,)),
@@ -322,27 +295,15 @@ def is_resolved(card: Any) -> bool:
     return not is_ultimate(card)
 
 
+WHILE_ACTIVE = (Event.MINION_DEFEATED, Event.END_OF_TURN, Event.END_OF_ROUND)
+WHILE_UNLOCKED = (
+    *(Event.BEFORE_ATTACK_ACTION, Event.AFTER_BASIC_SKILL, Event.AFTER_BASIC_ACTION),
+    *(Event.ENEMY_PUSHED, Event.MINION_DEFEATED),
+)
 PLACES = (
     Place("cards", "program", of_program, of=is_resolved),
-    Place(
-        "cards",
-        "answer",
-        of_icons,
-        of=is_resolved,
-        when="when",
-        events=(Event.MINION_DEFEATED, Event.END_OF_TURN, Event.END_OF_ROUND),
-    ),
-    Place(
-        "cards",
-        "answer",
-        of_icons,
-        of=is_ultimate,
-        when="when",
-        events=(
-            *(Event.BEFORE_ATTACK_ACTION, Event.AFTER_BASIC_SKILL, Event.AFTER_BASIC_ACTION),
-            *(Event.ENEMY_PUSHED, Event.MINION_DEFEATED),
-        ),
-    ),
+    Place("cards", "answer", of_icons, of=is_resolved, when="when", events=WHILE_ACTIVE),
+    Place("cards", "answer", of_icons, of=is_ultimate, when="when", events=WHILE_UNLOCKED),
     Place("cards", "modifiers", of_modifiers),
 )
 

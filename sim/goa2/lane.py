@@ -9,31 +9,26 @@ from sim.core.log import note
 from sim.goa2 import effects, frames, paths, spaces
 from sim.goa2.events import Trace
 from sim.goa2.language import Statistic
-from sim.goa2.state import (
-    FIRST_MINION,
-    FIRST_TOKEN,
-    GONE,
-    MINIONS_EACH,
-    NOTHING,
-    OBJECTS_MAX,
-    OFF_BOARD,
-    TEAMS,
-    Decision,
-    Ending,
-    Phase,
-)
+from sim.goa2.state import FIRST_MINION, FIRST_TOKEN, GONE, NOTHING, TEAMS, Decision, Ending, Phase
 from sim.goa2.tables import Minion, Routine
+
+
+@kernel
+def add_minion(state, team, kind, space):
+    """Put a new minion of a team on the board, unsaid; return it."""
+    thing = spaces.first_minion(team)
+    while spaces.is_on_board(state, thing):
+        thing += 1
+    state.minion_kind[thing - FIRST_MINION] = kind
+    state.n_minions[team] += 1
+    spaces.put(state, thing, space)
+    return thing
 
 
 @kernel
 def spawn_minion(state, team, kind, space, log):
     """Put a new minion of a team on the board."""
-    thing = FIRST_MINION + team * MINIONS_EACH
-    while state.where[thing] != OFF_BOARD:
-        thing += 1
-    state.minion_kind[thing - FIRST_MINION] = kind
-    state.n_minions[team] += 1
-    spaces.put(state, thing, space)
+    thing = add_minion(state, team, kind, space)
     note(log, Trace.SPAWNED, thing, space, 0)
 
 
@@ -68,8 +63,8 @@ def remove_token(state, token, log):
 @kernel
 def remove_tokens(state, log):
     """Take all tokens off the board."""
-    for token in range(FIRST_TOKEN, OBJECTS_MAX):
-        if state.where[token] != OFF_BOARD:
+    for token in range(FIRST_TOKEN, state.where.size):
+        if spaces.is_on_board(state, token):
             remove_token(state, token, log)
 
 
@@ -134,7 +129,7 @@ def push_lane(state, tables, team, log):
         end_game(state, Ending.THRONE, team, log)
     else:
         for thing in range(FIRST_MINION, FIRST_TOKEN):
-            if state.where[thing] != OFF_BOARD:
+            if spaces.is_on_board(state, thing):
                 lift_minion(state, thing)
         spawn_wave(state, tables, log)
         if state.n_blocked > 0:
@@ -189,9 +184,9 @@ def answer_spawn(state, tables, space, log):
 def stray(state, tables):
     """Return a minion outside the Battle Zone, the coin's team first, or NOTHING."""
     for turn in range(TEAMS):
-        first = FIRST_MINION + ((state.coin + turn) % TEAMS) * MINIONS_EACH
-        for thing in range(first, first + MINIONS_EACH):
-            if state.where[thing] != OFF_BOARD and not spaces.is_in_battle(state, tables, thing):
+        team = (state.coin + turn) % TEAMS
+        for thing in range(spaces.first_minion(team), spaces.first_minion(team + 1)):
+            if spaces.is_on_board(state, thing) and not spaces.is_in_battle(state, tables, thing):
                 return np.int64(thing)
     return np.int64(NOTHING)
 
@@ -233,7 +228,7 @@ def stand_in(state, tables, team):
     """Return the hero of a team who counts as a heavy minion in the Battle Zone, or NOTHING."""
     if state.n_changing[Statistic.COUNTS_AS_HEAVY] > 0:
         for hero in range(tables.n_heroes):
-            if state.heroes[hero].team == team and state.where[hero] != OFF_BOARD:
+            if state.heroes[hero].team == team and spaces.is_on_board(state, hero):
                 if spaces.is_in_battle(state, tables, hero):
                     if effects.holds(state, tables, Statistic.COUNTS_AS_HEAVY, hero):
                         return np.int64(hero)
@@ -249,27 +244,19 @@ def strength(state, tables, team):
 @kernel
 def minion_battle(state, tables, log):
     """Begin the minion battle, or go on with it until the losses are taken."""
+    red = strength(state, tables, 0)
+    blue = strength(state, tables, 1)
     if state.losses == NOTHING:
-        red = strength(state, tables, 0)
-        blue = strength(state, tables, 1)
         note(log, Trace.BATTLE, red, blue, 0)
         state.losses = abs(red - blue)
         state.last_lost = NOTHING
-    weaker = weaker_team(state, tables)
-    if state.losses == 0 or weaker == NOTHING:
+    weaker = np.int64(red > blue)
+    if state.losses == 0 or red == blue:
         settle_battle(state, tables, log)
     elif state.losses >= strength(state, tables, weaker):
         lose_all(state, tables, weaker, log)
     else:
         ask_loss(state, tables, weaker)
-
-
-@kernel
-def weaker_team(state, tables):
-    """Return the team with fewer minions, or NOTHING."""
-    red = strength(state, tables, 0)
-    blue = strength(state, tables, 1)
-    return np.int64(NOTHING if red == blue else red > blue)
 
 
 @kernel
@@ -284,10 +271,9 @@ def lose_battle(state, tables, team, log):
 @kernel
 def lose_all(state, tables, team, log):
     """A team must remove all it has; a hero who would be removed loses the push instead."""
-    first = FIRST_MINION + team * MINIONS_EACH
     for is_heavy in range(2):  # the heavy ones last
-        for thing in range(first, first + MINIONS_EACH):
-            if state.where[thing] != OFF_BOARD:
+        for thing in range(spaces.first_minion(team), spaces.first_minion(team + 1)):
+            if spaces.is_on_board(state, thing):
                 if (spaces.kind_of(state, thing) == Minion.HEAVY) == is_heavy:
                     take_minion(state, thing, log)
     hero = stand_in(state, tables, team)
@@ -300,10 +286,8 @@ def lose_all(state, tables, team, log):
 def n_light(state, team, first):
     """Count the minions of a team, not heavy, whose number is at least `first`."""
     n = 0
-    low = FIRST_MINION + team * MINIONS_EACH
-    for thing in range(max(low, first), low + MINIONS_EACH):
-        if state.where[thing] != OFF_BOARD and spaces.kind_of(state, thing) != Minion.HEAVY:
-            n += 1
+    for thing in range(max(spaces.first_minion(team), first), spaces.first_minion(team + 1)):
+        n += spaces.is_on_board(state, thing) and spaces.kind_of(state, thing) != Minion.HEAVY
     return n
 
 
@@ -311,17 +295,13 @@ def n_light(state, team, first):
 def ask_loss(state, tables, team):
     """Ask a team which minion it removes; heavy ones come last, the others in ascending order."""
     ask(state, Decision.LOSE, tables.captain[team], state.last_lost != NOTHING)
-    low = FIRST_MINION + team * MINIONS_EACH
     light = n_light(state, team, 0)
     needed = min(np.int64(state.losses), np.int64(light))
-    for thing in range(low, low + MINIONS_EACH):
-        if state.where[thing] == OFF_BOARD:
-            continue
-        if light == 0:
+    for thing in range(spaces.first_minion(team), spaces.first_minion(team + 1)):
+        is_next = thing > state.last_lost and n_light(state, team, thing) >= needed
+        is_light = is_next and spaces.kind_of(state, thing) != Minion.HEAVY
+        if spaces.is_on_board(state, thing) and (light == 0 or is_light):
             frames.offer_object(state, 0, thing)
-        elif spaces.kind_of(state, thing) != Minion.HEAVY and thing > state.last_lost:
-            if n_light(state, team, thing) >= needed:
-                frames.offer_object(state, 0, thing)
     hero = stand_in(state, tables, team)
     if light == 0 and hero != NOTHING:
         frames.offer_object(state, 0, hero)

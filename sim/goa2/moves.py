@@ -31,24 +31,9 @@ def movement(state, tables, frame):
 
 
 @kernel
-def move_self(state, tables, frame, far, how, log):
-    """Ask where a move of the acting hero in a text ends."""
-    n = paths.reach_of_hero(state, tables, frame.hero, far)
-    frames.ask_hero(state, Decision.STEP, frame.hero)
-    for number in range(1, n):
-        space = state.queue[number]
-        if how == How.UP_TO or state.steps[space] == far:
-            frames.offer_space(state, frame.hero, space, frame.hero)
-    if how == How.EXACTLY:
-        frames.must_ask(state, frame, Why.NO_ROOM, log)
-    elif is_asking(state):
-        offer_pass(state)
-
-
-@kernel
-def move_it(state, tables, frame, far, how, log):
-    """Ask where a move of the chosen object ends."""
-    thing = frame.it
+def move(state, tables, frame, thing, code, log):
+    """Ask where a move of the acting hero, or of the chosen object, in a text ends."""
+    far, how = code.a, code.b
     if not spaces.is_on_board(state, thing):
         frames.fizzle(state, frame, Why.GONE, log)
         return
@@ -87,25 +72,6 @@ def dash(state, tables, frame, near, far, log):
                 space = spaces.step(tables, state.where[frame.hero], way, steps)
                 frames.offer_space(state, frame.hero, space, frame.hero)
     frames.must_ask(state, frame, Why.NO_ROOM, log)
-
-
-@kernel
-def blink(state, tables, frame, bits, steps, log):
-    """Ask which unit the hero moves through to attack it."""
-    frames.ask_hero(state, Decision.TARGET, frame.hero)
-    for thing in range(spaces.FIRST_TOKEN):
-        if targets.can_blink(state, tables, frame, thing, bits, steps, frame.again):
-            frames.offer_object(state, frame.hero, thing)
-    frames.must_ask(state, frame, Why.NOBODY, log)
-
-
-@kernel
-def answer_blink(state, tables, frame, thing, steps, log):
-    """Move straight through a unit."""
-    here = state.where[frame.hero]
-    way = spaces.direction(tables, here, state.where[thing])
-    space = spaces.step(tables, here, way, steps)
-    spaces.bring(state, frame.hero, space, Trace.MOVED, log)
 
 
 @kernel
@@ -192,16 +158,8 @@ def answer_pushed(state, tables, frame, thing):
 
 
 @kernel
-def can_push(state, tables, frame, thing):
-    """Tell whether a picked unit is still there, in a straight line from the acting hero."""
-    if not spaces.is_on_board(state, thing):
-        return False
-    return push_way(state, tables, frame, thing) != NO_DIRECTION
-
-
-@kernel
 def push_picked(state, tables, frame, near, far, log):
-    """Push the picked units, or ask how far first."""
+    """Push the picked units that are still there, in a straight line, or ask how far first."""
     if near < far and frame.n_picked > 0 and not stack.has_begun(frame):
         stack.again(frame)
         frames.ask_hero(state, Decision.DISTANCE, frame.hero)
@@ -212,7 +170,8 @@ def push_picked(state, tables, frame, near, far, log):
     frame.stopped = 0
     for number in range(frame.n_picked):
         thing = frame.picked[number]
-        if can_push(state, tables, frame, thing):
+        is_there = spaces.is_on_board(state, thing)
+        if is_there and push_way(state, tables, frame, thing) != NO_DIRECTION:
             gone = push_thing(state, tables, frame, thing, reach, log)
             if gone < reach and spaces.is_hero(thing):
                 frame.stopped |= 1 << thing

@@ -3,17 +3,7 @@
 from sim.core.actions import b_of, verb_of
 from sim.core.jit import kernel
 from sim.core.restrictions import NO_ITEM
-from sim.goa2.state import (
-    BLUE,
-    CARDS_EACH,
-    HEROES_MAX,
-    OBJECTS_MAX,
-    RED,
-    TEAMS,
-    CardState,
-    Decision,
-    Verb,
-)
+from sim.goa2.state import BLUE, CARDS_EACH, HEROES_MAX, RED, TEAMS, CardState, Decision, Verb
 
 FEATURES = (
     "lead",  # red's: 4 per zone pushed, 2 per life counter, 1 per level, 1 per minion
@@ -31,14 +21,12 @@ FEATURES = (
 )
 ZONE_WEIGHT = 4
 LIFE_WEIGHT = 2
-OBSERVATION_MAX = 512
 
 
 @kernel
 def features(state, tables, out):
     """Write the numbers of FEATURES."""
-    for place in range(out.size):
-        out[place] = 0
+    out.fill(0)
     for hero in range(tables.n_heroes):
         team = state.heroes[hero].team
         out[2 + team] += state.heroes[hero].level
@@ -48,12 +36,8 @@ def features(state, tables, out):
         out[8 + team] = state.n_minions[team]
         out[10 + team] = state.defeats[1 - team]
     out[1] = state.zone - tables.board.start
-    out[0] = (
-        ZONE_WEIGHT * out[1]
-        + LIFE_WEIGHT * (out[6] - out[7])
-        + (out[2] - out[3])
-        + (out[8] - out[9])
-    )
+    ahead = (out[2] - out[3]) + (out[8] - out[9])
+    out[0] = ZONE_WEIGHT * out[1] + LIFE_WEIGHT * (out[6] - out[7]) + ahead
 
 
 @kernel
@@ -77,8 +61,7 @@ def observe_hero(state, tables, seat, hero, out, n):
 @kernel
 def observe(state, tables, seat, out):
     """Write what `seat` sees as numbers; facedown cards of others look like cards in hand."""
-    for place in range(out.size):
-        out[place] = 0
+    out.fill(0)
     out[0] = seat
     out[1] = state.round
     out[2] = state.turn
@@ -90,9 +73,9 @@ def observe(state, tables, seat, out):
     out[8] = state.zone
     out[9] = state.acting
     n = 10
-    for thing in range(OBJECTS_MAX):
+    for thing in range(state.where.size):
         out[n + thing] = state.where[thing]
-    n += OBJECTS_MAX
+    n += state.where.size
     for hero in range(HEROES_MAX):
         n = observe_hero(state, tables, seat, hero, out, n)
 

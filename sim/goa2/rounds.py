@@ -8,17 +8,7 @@ from sim.core.log import count, note
 from sim.goa2 import acting, effects, execute, frames, lane, levels, spaces, values
 from sim.goa2.events import Count, Trace
 from sim.goa2.language import Duration
-from sim.goa2.state import (
-    CARDS_EACH,
-    NOBODY,
-    NOTHING,
-    OFF_BOARD,
-    TEAMS,
-    CardState,
-    Decision,
-    Phase,
-    Verb,
-)
+from sim.goa2.state import CARDS_EACH, NOBODY, NOTHING, CardState, Decision, Phase, Verb
 
 NO_INITIATIVE = -99
 
@@ -192,12 +182,12 @@ def n_first(state, tables, team, best):
 def take_turn(state, tables, hero):
     """Let a hero act with the played card; one that is off the board may respawn first."""
     state.acting = hero
-    if state.where[hero] == OFF_BOARD:
+    if spaces.is_on_board(state, hero):
+        acting.ask_action(state, tables, hero)
+    else:
         ask(state, Decision.RESPAWN, state.heroes[hero].seat, 0)
         offer_pass(state)
         offer_spawns(state, tables, hero)
-    else:
-        acting.ask_action(state, tables, hero)
 
 
 @kernel
@@ -262,8 +252,7 @@ def clean_up(state, tables, log):
     lane.remove_tokens(state, log)
     effects.end_round(state, tables)
     for hero in range(tables.n_heroes):
-        for team in range(TEAMS):
-            state.heroes[hero].poison[team] = 0
+        state.heroes[hero].poison.fill(0)
         for place in range(tables.n_cards_of[hero]):
             where = state.heroes[hero].cards[place]
             if where == CardState.RESOLVED or where == CardState.DISCARD:

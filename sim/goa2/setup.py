@@ -2,18 +2,14 @@
 
 from sim.core import rng
 from sim.core.jit import kernel
-from sim.goa2 import chance, effects, spaces
+from sim.goa2 import chance, effects, lane, spaces
 from sim.goa2.chance import Purpose
 from sim.goa2.state import (
     CARDS_EACH,
-    FIRST_MINION,
     HEROES_MAX,
-    MINIONS_EACH,
     NOBODY,
     NOTHING,
-    OBJECTS_MAX,
     OFF_BOARD,
-    SPACES_MAX,
     TEAMS,
     CardState,
     Phase,
@@ -46,10 +42,7 @@ def place_minions(state, tables):
     for team in range(TEAMS):
         for number in range(board.n_spawns[zone, team]):
             space = board.spawns[zone, team, number]
-            thing = FIRST_MINION + team * MINIONS_EACH + number
-            state.minion_kind[thing - FIRST_MINION] = board.spawn[space] - 1
-            state.n_minions[team] += 1
-            spaces.put(state, thing, space)
+            lane.add_minion(state, team, board.spawn[space] - 1, space)
 
 
 @kernel
@@ -59,16 +52,13 @@ def set_up(state, tables, seed, index):
     state.winner = NOBODY
     state.acting = NOBODY
     state.phase = Phase.PLACE_HEROES
-    for thing in range(OBJECTS_MAX):
-        state.where[thing] = OFF_BOARD
-    for space in range(SPACES_MAX):
-        state.occupant[space] = NOTHING
+    state.where.fill(OFF_BOARD)
+    state.occupant.fill(NOTHING)
     state.coin = chance.flip_coin(state)
     state.dealt[0] = state.coin
     state.waves = tables.waves
     state.zone = tables.board.start
-    for team in range(TEAMS):
-        state.lives[team] = tables.lives
+    state.lives.fill(tables.lives)
     for hero in range(HEROES_MAX):
         state.heroes[hero].played = NOTHING
         if hero < tables.n_heroes:

@@ -4,16 +4,7 @@ import numpy as np
 
 from sim.core.jit import kernel
 from sim.core.log import note
-from sim.goa2.state import (
-    FIRST_MINION,
-    FIRST_TOKEN,
-    MINIONS_EACH,
-    NOBODY,
-    NOTHING,
-    OBJECTS_MAX,
-    OFF_BOARD,
-    ROW,
-)
+from sim.goa2.state import FIRST_MINION, FIRST_TOKEN, MINIONS_EACH, NOBODY, NOTHING, OFF_BOARD, ROW
 from sim.goa2.tables import DIRECTIONS, NOWHERE, Minion
 
 
@@ -36,6 +27,12 @@ def is_hero(thing):
 def is_minion(thing):
     """Tell whether an object is a minion."""
     return thing >= FIRST_MINION and thing < FIRST_TOKEN
+
+
+@kernel
+def first_minion(team):
+    """Return the first number of a team's minions; behind its last one the next team's begin."""
+    return FIRST_MINION + team * MINIONS_EACH
 
 
 @kernel
@@ -190,6 +187,16 @@ def is_enemy_beside(state, tables, space, team):
 
 
 @kernel
+def n_minions_within(state, tables, hero, radius):
+    """Count the minions of a hero's team that are at most so far from the hero."""
+    team = state.heroes[hero].team
+    n = 0
+    for thing in range(first_minion(team), first_minion(team + 1)):
+        n += is_on_board(state, thing) and gap(state, tables, hero, thing) <= radius
+    return n
+
+
+@kernel
 def is_friend_beside(state, tables, space, hero):
     """Tell whether a unit of a hero's team, other than the hero, is adjacent to a space."""
     team = state.heroes[hero].team
@@ -204,9 +211,8 @@ def is_friend_beside(state, tables, space, hero):
 def is_heavy_immune(state, tables, thing):
     """Tell whether a heavy minion is immune: a lighter one of its team is in the Battle Zone."""
     team = team_of(state, thing)
-    first = FIRST_MINION + team * MINIONS_EACH
-    for other in range(first, first + MINIONS_EACH):
-        if state.where[other] != OFF_BOARD and kind_of(state, other) != Minion.HEAVY:
+    for other in range(first_minion(team), first_minion(team + 1)):
+        if is_on_board(state, other) and kind_of(state, other) != Minion.HEAVY:
             if is_in_battle(state, tables, other):
                 return True
     return False
@@ -249,7 +255,7 @@ def enemies_in_zone(state, tables, zone, team):
 @kernel
 def has_adjacent_token(state, tables, hero):
     """Tell whether a token is adjacent to a hero."""
-    for token in range(FIRST_TOKEN, OBJECTS_MAX):
-        if state.where[token] != OFF_BOARD and gap(state, tables, hero, token) == 1:
+    for token in range(FIRST_TOKEN, state.where.size):
+        if is_on_board(state, token) and gap(state, tables, hero, token) == 1:
             return True
     return False

@@ -38,7 +38,6 @@ HOLDING_MAX = 64  # modifiers at once
 PICKED_MAX = 4
 BLOCKED_MAX = 16
 OFFERS_MAX = 400
-TURNS = 4
 NOBODY = -1
 NOTHING = -1
 GONE = -2  # an object that has left the board; its number may be another's by now

@@ -3,18 +3,11 @@
 from sim.core.jit import kernel
 from sim.goa2 import effects, frames, paths, spaces, values
 from sim.goa2.language import Again, Filter, How, Op, Space, Statistic
-from sim.goa2.state import FIRST_TOKEN, NOTHING, OBJECTS_MAX, OFF_BOARD
+from sim.goa2.state import FIRST_TOKEN, NOTHING, OFF_BOARD
 from sim.goa2.tables import DIRECTIONS, NO_DIRECTION, NOWHERE, Minion, Primary, Spawn
 
-KIND_BITS = Filter.UNIT | Filter.TOKEN
-PLACE_BITS = (
-    Filter.ADJACENT
-    | Filter.NOT_ADJACENT
-    | Filter.IN_RANGE
-    | Filter.IN_RADIUS
-    | Filter.IN_LINE
-    | Filter.NOT_IN_LINE
-)
+APART_BITS = Filter.ADJACENT | Filter.NOT_ADJACENT | Filter.IN_RANGE | Filter.IN_RADIUS
+PLACE_BITS = APART_BITS | Filter.IN_LINE | Filter.NOT_IN_LINE
 
 
 @kernel
@@ -227,7 +220,7 @@ def can_be_moved(state, tables, frame, thing, far, how):
 @kernel
 def has_partner(state, tables, frame, thing, bits):
     """Tell whether another object, later in the row, can be swapped with this one."""
-    for other in range(thing + 1, OBJECTS_MAX):
+    for other in range(thing + 1, state.where.size):
         if fits(state, tables, frame, other, bits, 0):
             if can_displace(state, tables, other, frame.hero, True):
                 return True
@@ -257,6 +250,8 @@ def suits_next(state, tables, frame, thing, code):
 def is_choice(state, tables, frame, thing, pc, again):
     """Tell whether an object can be chosen by the operation at `pc`."""
     code = tables.code[pc]
+    if code.op == Op.BLINK:
+        return can_blink(state, tables, frame, thing, code, again)
     if not fits(state, tables, frame, thing, code.a, code.b):
         return False
     if not is_allowed_again(state, frame, thing, again):
@@ -265,10 +260,15 @@ def is_choice(state, tables, frame, thing, pc, again):
 
 
 @kernel
+def n_choices(state, tables, pc):
+    """Return how many objects the operation at `pc` may mean: tokens only if it names them."""
+    return state.where.size if tables.code[pc].a & Filter.TOKEN else FIRST_TOKEN
+
+
+@kernel
 def is_any_choice(state, tables, frame, pc, again):
     """Tell whether the operation at `pc` has anything to choose."""
-    last = OBJECTS_MAX if tables.code[pc].a & Filter.TOKEN else FIRST_TOKEN
-    for thing in range(last):
+    for thing in range(n_choices(state, tables, pc)):
         if state.where[thing] != OFF_BOARD:
             if is_choice(state, tables, frame, thing, pc, again):
                 return True
@@ -295,34 +295,25 @@ def is_any_dash(state, tables, frame, near, far):
 
 
 @kernel
-def can_blink(state, tables, frame, thing, bits, steps, again):
-    """Tell whether a hero can move so many spaces straight through a unit."""
-    if not fits_though_immune(state, tables, frame, thing, bits, 0):
+def can_blink(state, tables, frame, thing, code, again):
+    """Tell whether a hero can move as far as `code` says straight through a unit."""
+    if not fits_though_immune(state, tables, frame, thing, code.a, 0):
         return False
-    if not tables.rules.blink_through_immune and is_immune(state, tables, frame, thing, bits):
+    if not tables.rules.blink_through_immune and is_immune(state, tables, frame, thing, code.a):
         return False
     if not is_allowed_again(state, frame, thing, again):
         return False
     here = state.where[frame.hero]
     way = spaces.direction(tables, here, state.where[thing])
-    if way == NO_DIRECTION or spaces.gap(state, tables, frame.hero, thing) >= steps:
+    if way == NO_DIRECTION or spaces.gap(state, tables, frame.hero, thing) >= code.b:
         return False
-    for k in range(1, steps + 1):
+    for k in range(1, code.b + 1):
         space = spaces.step(tables, here, way, k)
         if space == NOWHERE:
             return False
         if space != state.where[thing] and not effects.is_free(state, tables, space, frame.hero):
             return False
     return True
-
-
-@kernel
-def is_any_blink(state, tables, frame, bits, steps, again):
-    """Tell whether a hero can move through any unit."""
-    for thing in range(FIRST_TOKEN):
-        if can_blink(state, tables, frame, thing, bits, steps, again):
-            return True
-    return False
 
 
 @kernel
@@ -334,12 +325,10 @@ def can_do(state, tables, frame, pc):
         pc += 1
     code = tables.code[pc]
     result = True
-    if code.op == Op.TARGET or code.op == Op.CHOOSE:
+    if code.op == Op.TARGET or code.op == Op.CHOOSE or code.op == Op.BLINK:
         result = is_any_choice(state, tables, frame, pc, frame.again)
     elif code.op == Op.DASH:
         result = is_any_dash(state, tables, frame, code.a, code.b)
-    elif code.op == Op.BLINK:
-        result = is_any_blink(state, tables, frame, code.a, code.b, frame.again)
     elif code.op == Op.PLACE:
         result = can_displace(state, tables, frame.hero, frame.hero, True) and is_any_space(
             state, tables, frame, code.a

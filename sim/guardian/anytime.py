@@ -5,9 +5,9 @@ from enum import IntEnum
 from sim.core.actions import pack
 from sim.core.decisions import offer
 from sim.core.jit import kernel
-from sim.guardian import conditions, energy, queries, vehicles
+from sim.guardian import conditions, energy, frames, queries, vehicles
 from sim.guardian.language import Event, Op
-from sim.guardian.state import NOBODY, PLACES, RANGERS_EACH_MAX, SOLDIER_TYPES, Verb
+from sim.guardian.state import NOBODY, PLACES, SOLDIER_TYPES, Verb
 
 
 class Use(IntEnum):
@@ -45,12 +45,6 @@ def uses_of(state, tables, program):
 
 
 @kernel
-def ability_bit(seat, number):
-    """Return the bit of one Ranger's ability in a frame's `answered`."""
-    return 1 << (seat * RANGERS_EACH_MAX + number)
-
-
-@kernel
 def is_spent(tables, frame, event, bit):
     """Tell whether an ability has been used in this window, or on the attack to be repeated."""
     if frame.answered & bit:
@@ -79,7 +73,7 @@ def is_ability_ready(state, tables, frame, event, seat, number):
         row.event == event
         and player.is_fighting
         and player.used[number] == 0
-        and not is_spent(tables, frame, event, ability_bit(seat, number))
+        and not is_spent(tables, frame, event, frames.ranger_bit(seat, number))
         and conditions.are_met(state, tables, row.conditions, seat, hero, frame)
     )
 

@@ -6,23 +6,13 @@ from sim.core.decisions import take_decision
 from sim.core.jit import kernel
 from sim.core.log import count, note
 from sim.core.stack import Progress
-from sim.guardian import (
-    attacks,
-    battle,
-    damage,
-    decks,
-    draws,
-    energy,
-    frames,
-    plays,
-    queries,
-    rounds,
-    vehicles,
-    windows,
-)
+from sim.guardian import attacks, battle, damage, decks, energy, plays, rounds, vehicles, windows
+from sim.guardian.draws import draw_to_put_back
 from sim.guardian.events import Count, Trace
 from sim.guardian.execute import run_on
+from sim.guardian.frames import ranger_bit
 from sim.guardian.language import Bonus, Op
+from sim.guardian.queries import n_soldiers
 from sim.guardian.setup import set_up
 from sim.guardian.state import Decision, Flag, Verb
 
@@ -73,19 +63,17 @@ def answer_turn(state, tables, frame, action, log):
     """A Ranger turn: playing a card or passing ends it, all else is free."""
     verb = verb_of(action)
     frame.flags &= ~Flag.PLAYED
-    if verb == Verb.PLAY:
-        frame.flags |= Flag.PLAYED
-        state.is_enemy_turn = 1
-        plays.play(state, tables, a_of(action), b_of(action), 0, log)
-    elif verb == Verb.DISCARD_ATTACK:
-        frame.flags |= Flag.PLAYED
-        state.is_enemy_turn = 1
-        plays.discard_attack(state, tables, a_of(action), b_of(action), log)
-    elif verb == Verb.PASS:
-        state.is_enemy_turn = 1
+    if answer_free(state, tables, action, log):
+        return
+    state.is_enemy_turn = 1
+    if verb == Verb.PASS:
         note(log, Trace.PASSED, 0, 0, 0)
+        return
+    frame.flags |= Flag.PLAYED
+    if verb == Verb.PLAY:
+        plays.play(state, tables, a_of(action), b_of(action), 0, log)
     else:
-        answer_free(state, tables, action, log)
+        plays.discard_attack(state, tables, a_of(action), b_of(action), log)
 
 
 @kernel
@@ -125,7 +113,7 @@ def answer_may(state, tables, frame, action, log):
     verb = verb_of(action)
     if frame.flags & Progress.BEGUN:
         if verb == Verb.YES:
-            draws.draw_to_put_back(state, tables, frame, tables.code[frame.pc].a, log)
+            draw_to_put_back(state, tables, frame, tables.code[frame.pc].a, log)
         return
     code = tables.code[frame.pc - 1]
     if verb == Verb.YES:
@@ -147,11 +135,11 @@ def answer_victim(state, tables, frame, action, log):
         return
     base = code.a
     if code.op == Op.DEAL_PER_SOLDIER:
-        base += code.b * queries.n_soldiers(state, state.battle_place)
+        base += code.b * n_soldiers(state, state.battle_place)
     seat = a_of(action)
     damage.suffer(state, tables, frame, seat, base, log)
     if code.op == Op.DEAL_TWICE:
-        frame.rangers = damage.ranger_bit(seat, 0)  # who suffers again
+        frame.rangers = ranger_bit(seat, 0)  # who suffers again
 
 
 @kernel
@@ -195,7 +183,8 @@ def answer_cards(state, tables, frame, decision, action, log):
             frame.amount = 0
         else:
             frame.amount -= 1
-            plays.return_to_top(state, seat, card, log)
+            piles.take(state.players[seat].discard, card)
+            decks.put_on_top(state, seat, card, log)
     else:
         decks.discard_from_hand(state, seat, card, log)
 
@@ -225,7 +214,7 @@ def answer_attack(state, tables, frame, decision, action, log):
     elif decision == Decision.DIVIDE:
         attacks.assign(state, frame, action)
     elif decision == Decision.REROLL:
-        attacks.reroll(state, tables, frames.attack_frame(state), action, log)
+        attacks.reroll(state, tables, action, log)
     else:
         attacks.splash(state, tables, frame, a_of(action), log)
 
@@ -285,9 +274,7 @@ def answer(state, tables, decision, action, log):
         answer_draw(state, tables, frame, action, log)
     elif decision == Decision.DRAIN:
         answer_drain(state, frame, action, log)
-    elif decision == Decision.RECOVER or (
-        decision >= Decision.SEARCH and decision <= Decision.DISCARD
-    ):
+    elif decision == Decision.RECOVER or Decision.SEARCH <= decision <= Decision.DISCARD:
         answer_cards(state, tables, frame, decision, action, log)
     elif decision >= Decision.SLOT and decision <= Decision.SPLASH:
         answer_attack(state, tables, frame, decision, action, log)

@@ -162,8 +162,7 @@ def assess_battle(state, tables, out):
 @kernel
 def assess(state, tables, out):
     """Write the numbers of ASSESSED."""
-    for sign in range(out.size):
-        out[sign] = 0
+    out.fill(0)
     out[Sign.ROUND] = state.round
     out[Sign.PLAYERS] = tables.n_seats
     out[Sign.ASSAULT] = tables.setup.is_assault

@@ -8,17 +8,7 @@ from sim.core.log import note
 from sim.guardian import chance, frames, hits, queries
 from sim.guardian.events import Trace
 from sim.guardian.language import Op, Targeting, Whose
-from sim.guardian.state import (
-    COLUMNS_MAX,
-    FACES,
-    NOBODY,
-    NOTHING,
-    OFFERS_MAX,
-    Decision,
-    Flag,
-    Kind,
-    Verb,
-)
+from sim.guardian.state import COLUMNS_MAX, NOBODY, NOTHING, OFFERS_MAX, Decision, Flag, Kind, Verb
 
 HIGH_FACE = 2  # REROLL actions count dice that show this many hits, or more, together
 
@@ -59,8 +49,7 @@ def roll(state, tables, frame, dice, log):
     player.next_dice = 0
     frame.bonus = 0
     frame.kept_bonus = bonus
-    for face in range(FACES):
-        frame.rolled[face] = 0
+    frame.rolled.fill(0)
     throw(state, tables, frame, max(dice + bonus, 0) if state.n_undefeated > 0 else 0, log)
 
 
@@ -81,7 +70,7 @@ def throw(state, tables, frame, dice, log):
         frame.rolled[face] += 1
         note(log, Trace.ROLLED, frame.seat, face, 0)
     frame.hits = 0
-    for face in range(FACES):
+    for face in range(frame.rolled.size):
         frame.hits += face * frame.rolled[face]
 
 
@@ -121,17 +110,16 @@ def ask_face(state, attack, face):
     """Ask how many of the dice that show `face` hits, or more, to reroll."""
     attack.face = face
     frames.ask_captain(state, Decision.REROLL, 0)
-    if face == HIGH_FACE:
-        for dice in range(hits.n_dice(attack, HIGH_FACE) + 1):
-            offer(state, pack(Verb.REROLL, 0, 0, dice))
-    else:
-        for dice in range(attack.rolled[face] + 1):
-            offer(state, pack(Verb.REROLL, dice * (face == 0), dice * (face == 1), 0))
+    is_high = face == HIGH_FACE
+    n = hits.n_dice(attack, face) if is_high else attack.rolled[face]
+    for dice in range(n + 1):
+        offer(state, pack(Verb.REROLL, dice * (face == 0), dice * (face == 1), dice * is_high))
 
 
 @kernel
-def reroll(state, tables, attack, action, log):
+def reroll(state, tables, action, log):
     """Take up the chosen dice, and roll them when every face has been asked for."""
+    attack = frames.attack_frame(state)
     take_up(attack, action, log)
     if attack.face < HIGH_FACE:
         ask_face(state, attack, attack.face + 1)
@@ -151,7 +139,7 @@ def take_up(attack, action, log):
     attack.rolled[0] -= a_of(action)
     attack.rolled[1] -= b_of(action)
     high = c_of(action)
-    for face in range(HIGH_FACE, FACES):
+    for face in range(HIGH_FACE, attack.rolled.size):
         taken = min(high, attack.rolled[face])
         attack.rolled[face] -= taken
         high -= taken
@@ -175,8 +163,7 @@ def divide(state, tables, frame, more, log):
         frame.first = 0
         frame.excess = 0
         frame.flags |= Flag.DIVIDED
-        for slot in range(state.assigned.size):
-            state.assigned[slot] = 0
+        state.assigned.fill(0)
         note(log, Trace.DIVIDED, frame.seat, frame.amount, 0)
     if frame.amount > 0 and state.n_undefeated > 0:
         ask_division(state, tables, frame)

@@ -6,27 +6,16 @@ from sim.core.decisions import end_game, is_asking, offer, offer_pass
 from sim.core.jit import kernel
 from sim.core.log import count, note
 from sim.core.modifiers import keep_modifiers
-from sim.guardian import (
-    anytime,
-    chance,
-    draws,
-    energy,
-    figures,
-    frames,
-    hits,
-    plays,
-    queries,
-    vehicles,
-)
+from sim.guardian import anytime, chance, draws, energy, figures, frames, plays, queries, vehicles
 from sim.guardian.anytime import Use
 from sim.guardian.events import Count, Trace
+from sim.guardian.hits import refresh_modifiers
 from sim.guardian.routines import Routine
 from sim.guardian.state import (
     COLUMNS_MAX,
     COMMAND_CENTER,
     NOTHING,
     OFF_BOARD,
-    RANGERS_EACH_MAX,
     SOLDIER_TYPES,
     Decision,
     Ending,
@@ -49,8 +38,7 @@ def begin(state, tables, seat, log):
         player = state.players[other]
         player.is_fighting = 1 if player.place == place else 0
         player.next_dice = 0
-        for number in range(RANGERS_EACH_MAX):
-            player.used[number] = 0
+        player.used.fill(0)
         state.n_fighting += player.is_fighting
     state.next_dice = 0
     state.is_last_defeated = 0
@@ -108,8 +96,7 @@ def pick_soldiers(state, tables, frame):
     soldiers = state.places[state.battle_place].soldiers
     limit = tables.rules.soldiers_max
     if state.n_fighting == 0:
-        state.n_drawn[0] = 0
-        state.n_drawn[1] = 0
+        state.n_drawn.fill(0)
         return
     if not stack.has_begun(frame):
         state.first_type = 0
@@ -174,7 +161,7 @@ def lay_sequence(state, tables, log):
             begin_row(state)
             for _ in range(min(tables.rules.villain_cards, state.enemies[enemy].deck.n)):
                 lay_card(state, tables, state.n_rows - 1, enemy, log)
-    hits.refresh_modifiers(state, tables)
+    refresh_modifiers(state, tables)
     note_sequence(state, log)
 
 
@@ -313,7 +300,7 @@ def defeat_villains(state, tables, log):
                 villain.place = OFF_BOARD
                 state.is_last_defeated = 1
                 note(log, Trace.MONSTER_DEFEATED, enemy, 0, 0)
-                figures.clear_place(state, place)
+                state.places[place].soldiers.fill(0)  # to the supply, not defeated
                 reward(state, tables, log)
 
 

@@ -57,9 +57,8 @@ def shuffle_deck(state, tables, seat):
 def shuffle_enemy(state, tables, enemy):
     """Shuffle the deck of one of the state's enemies."""
     row = state.enemies[enemy]
-    key = rng.derive(
-        purpose_key(state, Purpose.ENEMY, tables.enemies[row.row].identity), row.n_shuffles
-    )
+    identity = tables.enemies[row.row].identity
+    key = rng.derive(purpose_key(state, Purpose.ENEMY, identity), row.n_shuffles)
     piles.shuffle(row.deck, 0, row.deck.n, key, tables.identity)
     row.n_shuffles += 1
 

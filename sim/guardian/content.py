@@ -6,16 +6,7 @@ from typing import Any
 from sim.core.building import Builder
 from sim.core.content import Entry, identity_of
 from sim.core.errors import UserError
-from sim.guardian.checks import (
-    check_deck,
-    check_deployments,
-    check_difficulty,
-    check_enemy_deck,
-    check_modifiers,
-    check_sections,
-    check_villains,
-    find_mode,
-)
+from sim.guardian import checks
 from sim.guardian.entries import SECTIONS, SINGLES, CombatCard, EnemyCard, Mode
 from sim.guardian.grammar import LANGUAGE, ROUTINE_LANGUAGE
 from sim.guardian.routines import TEXTS
@@ -57,7 +48,7 @@ class GuardianBuilder(Builder):
         for entry, zord in self.book.sections["zords"].items():
             if zord.hero:
                 self.known("heroes", zord.hero, self.book.where("zords", entry, "hero"))
-        check_sections(self.book.sections)
+        checks.check_sections(self.book.sections)
 
     def beside(self, section: str, item: Entry) -> tuple[Entry, ...]:
         """What the text of an enemy card may say depends on the enemy."""
@@ -65,7 +56,7 @@ class GuardianBuilder(Builder):
 
     def fill(self) -> None:
         """Fill the tables part by part; order matters only for readable errors."""
-        self.mode = find_mode(self.book.sections["modes"], self.setup)
+        self.mode = checks.find_mode(self.book.sections["modes"], self.setup)
         self.way: Mode = self.book.sections["modes"][self.mode]
         self.fill_rules()
         self.bring_players()
@@ -75,7 +66,7 @@ class GuardianBuilder(Builder):
         self.fill_enemies()
         self.fill_zords()
         self.fill_vehicles()
-        check_modifiers(self.book, self.rows)
+        checks.check_modifiers(self.book, self.rows)
         self.fill_locations()
         self.fill_deployments()
         self.write(n_instances=self.n_instances)
@@ -112,8 +103,8 @@ class GuardianBuilder(Builder):
         self.check_enemies("nemeses", ("nemesis",))
         self.check_enemies("boss", ("boss",))
         self.check_enemies("bosses", ("boss",))
-        check_villains(setup)
-        pool = check_difficulty(setup, self.book.singles["rules"].monsters)
+        checks.check_villains(setup)
+        pool = checks.check_difficulty(setup, self.book.singles["rules"].monsters)
         if len(pool) > VILLAINS_MAX:
             raise UserError(f"`setup.monsters`: at most {VILLAINS_MAX} can be in the pool")
         bosses = [setup.boss, *sorted(setup.bosses)]
@@ -182,7 +173,7 @@ class GuardianBuilder(Builder):
             self.array("owner_of")[self.instances("cards", entry, card.copies)] = seat
             decks[seat] += card.copies
         for seat, cards in decks.items():
-            check_deck(seat, cards, self.way.hand_max)
+            checks.check_deck(seat, cards, self.way.hand_max)
 
     def fill_card(self, entry: str, card: CombatCard, name: int) -> None:
         """Write a combat card; an energy of X has no slot, because it is no number."""
@@ -210,7 +201,7 @@ class GuardianBuilder(Builder):
             code = KINDS.get(kind) or EnemyKind[kind.upper()]
             self.put_entry("enemies", enemy, kind=code, first=first, n=n)
             is_final = enemy in (self.setup.boss, *self.setup.bosses)
-            check_enemy_deck(enemy, kind, is_final, n, rules)
+            checks.check_enemy_deck(enemy, kind, is_final, n, rules)
 
     def fill_enemy_card(self, entry: str, card: EnemyCard) -> None:
         """Write an enemy card."""
@@ -296,7 +287,7 @@ class GuardianBuilder(Builder):
         for entry in in_play:
             number = self.fill_deployment(entry, number)
         self.write(n_deployments=number)
-        check_deployments(number, rules.deployments, rules.monsters)
+        checks.check_deployments(number, rules.deployments, rules.monsters)
 
     def fill_deployment(self, entry: str, number: int) -> int:
         """Write the copies of a deployment card from a row on; return the next row."""

@@ -8,29 +8,14 @@ from sim.core.log import count, note
 from sim.core.stack import NO_PROGRAM
 from sim.guardian import anytime, chance, decks, figures, frames, hits, plays, queries, timing
 from sim.guardian.events import Count, Trace
+from sim.guardian.frames import ranger_bit
 from sim.guardian.language import Loss, Op, Victim
 from sim.guardian.routines import Routine
-from sim.guardian.state import (
-    COLUMNS_MAX,
-    NOBODY,
-    NOTHING,
-    PILE_MAX,
-    RANGERS_EACH_MAX,
-    SEATS_MAX,
-    Decision,
-    Kind,
-    Verb,
-)
+from sim.guardian.state import NOBODY, NOTHING, RANGERS_EACH_MAX, SEATS_MAX, Decision, Kind, Verb
 
 BITS = SEATS_MAX * RANGERS_EACH_MAX
 DIFFERENT = 2  # Rangers of "2 different Rangers"
 TWICE = 2
-
-
-@kernel
-def ranger_bit(seat, number):
-    """Return the bit of one Ranger."""
-    return 1 << (seat * RANGERS_EACH_MAX + number)
 
 
 @kernel
@@ -48,20 +33,17 @@ def rangers_in_battle(state, tables, each):
 def extremes(state, tables, victim):
     """Return the mask of players tied for the most cards in hand or the fewest in the deck."""
     mask = 0
-    best = -PILE_WORST
+    best = 0
     for seat in range(tables.n_seats):
         player = state.players[seat]
         if player.is_fighting:
             score = player.hand.n if victim == Victim.MOST_HAND else -player.deck.n
-            if score > best:
+            if mask == 0 or score > best:
                 best = score
                 mask = 0
             if score == best:
                 mask |= ranger_bit(seat, 0)
     return mask
-
-
-PILE_WORST = PILE_MAX + 1
 
 
 @kernel
@@ -333,7 +315,7 @@ def deploy_here(state, tables, frame, number, log):
 def revive(state, tables, frame, log):
     """Flip this enemy's defeated cards of the battle face up again."""
     enemy = state.sequence[frame.slot].enemy
-    for slot in range(state.n_rows * COLUMNS_MAX):
+    for slot in range(state.sequence.size):
         target = state.sequence[slot]
         if target.card != NOTHING and target.is_defeated and target.enemy == enemy:
             target.is_defeated = 0

@@ -6,7 +6,7 @@ from sim.core.decisions import is_asking, offer, offer_pass
 from sim.core.jit import kernel
 from sim.guardian import decks, frames
 from sim.guardian.plays import chosen_seat
-from sim.guardian.state import NOBODY_LEFT, SEATS_MAX, Decision, Verb
+from sim.guardian.state import NOBODY_LEFT, Decision, Verb
 
 
 @kernel
@@ -62,8 +62,7 @@ def begin_draws(state, frame):
     """Nobody may draw, and nobody has passed: who may is said next."""
     frame.next_seat = 0
     frame.rangers = 0
-    for seat in range(SEATS_MAX):
-        state.draws[seat] = 0
+    state.draws.fill(0)
 
 
 @kernel

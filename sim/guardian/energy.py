@@ -7,7 +7,7 @@ from sim.core.log import count, note
 from sim.guardian import frames
 from sim.guardian.events import Count, Trace
 from sim.guardian.routines import Routine
-from sim.guardian.state import NOTHING, Flag, Kind, Verb
+from sim.guardian.state import NOTHING, Kind, Verb
 
 
 @kernel
@@ -80,5 +80,4 @@ def flip(state, tables, seat, log):
     state.pool += flip_gain(tables)
     note(log, Trace.FLIPPED, seat, state.pool, 0)
     if tables.mode.flip_draws:
-        frame = frames.push(state, Kind.ROUTINE, tables.routines[Routine.DRAW], seat)
-        frame.flags = Flag.BATTLE
+        frames.push(state, Kind.ROUTINE, tables.routines[Routine.DRAW], seat)

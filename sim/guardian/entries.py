@@ -97,10 +97,9 @@ class Mode(Entry):
     @model_validator(mode="after")
     def check_line_up(self) -> Self:
         """The line-up has a Ranger for every place, nobody twice."""
-        if len(set(self.heroes)) != self.players * self.rangers_each:
-            raise ValueError(
-                f"heroes: {self.players * self.rangers_each} different ones are needed"
-            )
+        needed = self.players * self.rangers_each
+        if len(set(self.heroes)) != needed:
+            raise ValueError(f"heroes: {needed} different ones are needed")
         return self
 
 

@@ -4,19 +4,9 @@ from sim.core import stack
 from sim.core.decisions import is_running
 from sim.core.faults import Fault
 from sim.core.jit import kernel
-from sim.guardian import (
-    attacks,
-    battle,
-    conditions,
-    damage,
-    decks,
-    draws,
-    energy,
-    frames,
-    plays,
-    rounds,
-    windows,
-)
+from sim.guardian import attacks, battle, conditions, damage, draws, energy, plays, rounds, windows
+from sim.guardian.decks import store_energy
+from sim.guardian.frames import attack_frame
 from sim.guardian.language import Event, Op, Victim
 from sim.guardian.state import NOTHING, Flag
 
@@ -28,7 +18,7 @@ def execute_attack(state, tables, frame, code, log):
     if op == Op.TARGET:
         attacks.choose_target(state, tables, frame, code.a)
     elif op == Op.ADD_DICE:
-        frames.attack_frame(state).bonus += code.a
+        attack_frame(state).bonus += code.a
     elif op == Op.ROLL:
         attacks.roll(state, tables, frame, code.a, log)
     elif op == Op.ROLL_AGAIN:
@@ -124,7 +114,7 @@ def execute_routine(state, tables, frame, code, log):
     elif op == Op.DISCARD_EXCESS:
         rounds.discard_excess(state, tables, frame)
     elif op == Op.STORE_ENERGY:
-        decks.store_energy(state, tables, frame.seat)
+        store_energy(state, tables, frame.seat)
     elif op == Op.RECOVER:
         rounds.recover(state, tables, frame)
     elif op == Op.FINISH_CARD:

@@ -7,16 +7,7 @@ from sim.core.log import note
 from sim.guardian import chance, frames, queries
 from sim.guardian.events import Trace
 from sim.guardian.routines import Routine
-from sim.guardian.state import (
-    COMMAND_CENTER,
-    NOBODY,
-    NOTHING,
-    OFF_BOARD,
-    OUTER,
-    PLACES,
-    SOLDIER_TYPES,
-    Ending,
-)
+from sim.guardian.state import COMMAND_CENTER, NOBODY, NOTHING, OFF_BOARD, OUTER, PLACES, Ending
 from sim.guardian.tables import AllPanicked
 
 
@@ -189,13 +180,6 @@ def remove_soldier(state, tables, kind, place, log):
         state.places[place].soldiers[kind] -= 1
         note(log, Trace.REMOVED, kind, place, 0)
         add_experience(state, tables, kind, log)
-
-
-@kernel
-def clear_place(state, place):
-    """Return all foot soldiers of a place to the supply; they are not defeated."""
-    for kind in range(SOLDIER_TYPES):
-        state.places[place].soldiers[kind] = 0
 
 
 @kernel

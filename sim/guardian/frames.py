@@ -6,7 +6,7 @@ from sim.core.decisions import ask, offer
 from sim.core.jit import kernel
 from sim.core.stack import claim_pending
 from sim.guardian.language import Destination
-from sim.guardian.state import FACES, NOBODY, NOTHING, Flag, Kind
+from sim.guardian.state import NOBODY, NOTHING, RANGERS_EACH_MAX, Flag, Kind
 
 
 @kernel
@@ -37,8 +37,7 @@ def push(state, kind, pc, seat):
         frame.flags = Flag.BATTLE
     frame.answered = 0
     frame.applied = 0
-    for face in range(FACES):
-        frame.rolled[face] = 0
+    frame.rolled.fill(0)
     return frame
 
 
@@ -69,6 +68,22 @@ def captain(state):
 def ask_captain(state, decision, depth):
     """Put a decision to the team."""
     ask(state, decision, captain(state), depth)
+
+
+@kernel
+def ranger_bit(seat, number):
+    """Return the bit of one Ranger, in the fields of a frame that are about several."""
+    return 1 << (seat * RANGERS_EACH_MAX + number)
+
+
+@kernel
+def seat_of(tables, hero):
+    """Return the seat that plays a Ranger, or NOBODY."""
+    for seat in range(tables.n_seats):
+        for number in range(tables.mode.rangers_each):
+            if hero != NOBODY and tables.setup.heroes[seat, number] == hero:
+                return seat
+    return NOBODY
 
 
 @kernel

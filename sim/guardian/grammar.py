@@ -3,17 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from sim.core.language import (
-    Argument,
-    Facts,
-    Fixed,
-    Language,
-    Number,
-    Operation,
-    Place,
-    Reads,
-    Word,
-)
+from sim.core.language import Facts, Fixed, Language, Number, Operation, Place, Reads, Word, named
 from sim.guardian.language import (
     Amount,
     Bonus,
@@ -73,21 +63,20 @@ _BEFORE = ((Op.WINDOW, Event.BEFORE_ATTACK),)
 _ROLLED = ((Op.WINDOW, Event.AFTER_ROLL),)
 _ACTS = Fact.BATTLE | Fact.RANGER
 _ENEMY = Fact.BATTLE | Fact.ENEMY_CARD
+_AIMED = Fact.CARD | Fact.TARGET | Fact.ATTACK
+_AIMED_AGAIN = _AIMED | Fact.ROLLED
+_LOOSE = Fact.ATTACK | Fact.REROLL  # what a roll puts an end to
 _COSTS = {Cost.TOP_CARD: Fact.RANGER, Cost.DIE: Fact.CARD | Fact.ATTACK}
 _TESTS = {Test.DISCARD_AT_LEAST: Fact.RANGER, Test.TARGET_DEFEATED: Fact.CARD | Fact.DEALT}
 
 
-def _named(op: Op, *arguments: Argument, **more: Any) -> Operation:
-    return Operation(op.name.lower(), int(op), arguments, **more)
-
-
-def _damage(op: Op, *arguments: Argument) -> Operation:
+def _damage(op: Op, *arguments: Number | Word) -> Operation:
     """What deals damage forgets the hits that it answers, and remembers who suffered."""
-    return _named(op, *arguments, needs=_ENEMY, takes=Fact.HITS, gives=Fact.SUFFERER)
+    return named(op, *arguments, needs=_ENEMY, takes=Fact.HITS, gives=Fact.SUFFERER)
 
 
 ATTACK_OPERATIONS = (
-    _named(
+    named(
         Op.TARGET,
         Word(Targeting, Targeting.UNGUARDED),
         before=_BEFORE,
@@ -95,67 +84,53 @@ ATTACK_OPERATIONS = (
         takes=Fact.DICE | Fact.DEALT,
         gives=Fact.TARGET | Fact.TARGETS | Fact.ATTACK | Fact.REROLL,
     ),
-    _named(Op.ADD_DICE, _CHANGE, needs=Fact.ATTACK),
-    _named(
-        Op.ROLL,
-        _N,
-        after=_ROLLED,
-        needs=Fact.CARD | Fact.TARGET | Fact.ATTACK,
-        takes=Fact.ATTACK | Fact.REROLL,
-        gives=Fact.DICE | Fact.ROLLED,
-    ),
-    _named(
-        Op.ROLL_AGAIN,
-        _N,
-        after=_ROLLED,
-        needs=Fact.CARD | Fact.TARGET | Fact.ATTACK | Fact.ROLLED,
-        takes=Fact.ATTACK | Fact.REROLL,
-        gives=Fact.DICE,
-    ),
-    _named(Op.REROLL, needs=Fact.REROLL),
-    _named(
+    named(Op.ADD_DICE, _CHANGE, needs=Fact.ATTACK),
+    named(Op.ROLL, _N, after=_ROLLED, needs=_AIMED, takes=_LOOSE, gives=Fact.DICE | Fact.ROLLED),
+    named(Op.ROLL_AGAIN, _N, after=_ROLLED, needs=_AIMED_AGAIN, takes=_LOOSE, gives=Fact.DICE),
+    named(Op.REROLL, needs=Fact.REROLL),
+    named(
         Op.HIT, _CHANGE, after=_HITS, needs=Fact.CARD | Fact.TARGET | Fact.DICE, gives=Fact.DEALT
     ),
-    _named(
+    named(
         Op.DIVIDE,
         _CHANGE,
         before=(*_BEFORE, (Op.ROLL, 0), *_ROLLED),
         after=_HITS,
         needs=Fact.CARD | Fact.X,
-        takes=Fact.ATTACK | Fact.REROLL | Fact.TARGET,
+        takes=_LOOSE | Fact.TARGET,
         gives=Fact.TARGETS | Fact.DICE | Fact.DEALT,
     ),
-    _named(Op.SPLASH, _SPLASH, after=_HITS, needs=Fact.CARD | Fact.TARGETS | Fact.DICE),
-    _named(Op.HIT_ADJACENT, _N, after=_HITS, needs=_ACTS | Fact.TARGETS),
-    _named(Op.HIT_ANY, _N, after=_HITS, needs=_ACTS),
-    _named(Op.HIT_TARGET, _N, after=_HITS, needs=_ACTS | Fact.TARGETS),
-    _named(Op.HIT_ALL, _N, after=_HITS, needs=Fact.BATTLE),
-    _named(Op.HIT_EXCESS, after=_HITS, needs=_ACTS | Fact.DEALT),
+    named(Op.SPLASH, _SPLASH, after=_HITS, needs=Fact.CARD | Fact.TARGETS | Fact.DICE),
+    named(Op.HIT_ADJACENT, _N, after=_HITS, needs=_ACTS | Fact.TARGETS),
+    named(Op.HIT_ANY, _N, after=_HITS, needs=_ACTS),
+    named(Op.HIT_TARGET, _N, after=_HITS, needs=_ACTS | Fact.TARGETS),
+    named(Op.HIT_ALL, _N, after=_HITS, needs=Fact.BATTLE),
+    named(Op.HIT_EXCESS, after=_HITS, needs=_ACTS | Fact.DEALT),
     Operation(
         "resolved", int(Op.WINDOW), (Fixed(Event.ATTACK_RESOLVED),), needs=Fact.CARD | Fact.DEALT
     ),
-    _named(Op.NEXT_ATTACK, Word(Whose, needs={Whose.OWN: Fact.RANGER}), _N, needs=Fact.BATTLE),
+    named(Op.NEXT_ATTACK, Word(Whose, needs={Whose.OWN: Fact.RANGER}), _N, needs=Fact.BATTLE),
 )
 """Operations that hit enemy cards."""
 
 RANGER_OPERATIONS = (
-    _named(Op.GAIN, _N, needs=Fact.BATTLE),
-    _named(Op.MAY, Word(Cost, Cost.NOTHING, _COSTS), Number(0), has_block=True, needs=Fact.BATTLE),
-    _named(Op.IF, Word(Test, needs=_TESTS), Number(0), has_block=True),
-    _named(Op.CARD_TO, Word(Destination), needs=Fact.PLAYED),
-    _named(Op.RANGER, Word(Ranger), needs=Fact.RANGER),
-    _named(Op.PLAY_CARD, Word(Bonus, Bonus.PLAIN), needs=_ACTS),
-    _named(Op.PLAY_SAME_NAME, needs=_ACTS | Fact.FINISHED),
-    _named(Op.SEARCH_DECK, needs=Fact.RANGER),
-    _named(Op.DRAW_PUT_BACK, _N, needs=_ACTS),
-    _named(Op.RECALL, _N, Word(Amount, Amount.EXACTLY), needs=Fact.RANGER),
-    _named(Op.ACTIVATE, needs=Fact.BATTLE | Fact.PLAYED),
-    _named(Op.REDUCE, _N, needs=Fact.DAMAGE),
-    _named(Op.REVEALED_TO, Word(Destination), needs=Fact.REVEALED),
-    _named(Op.REMOVE_FOOT_SOLDIER, needs=Fact.PLACE, is_first=True),
-    _named(Op.DRAW_EACH, _N, needs=Fact.BATTLE, takes=Fact.HITS),
-    _named(Op.PLACE_MEGAZORD, needs=Fact.PLACE, is_first=True),
-    _named(Op.TAKE_BACK, needs=Fact.BATTLE | Fact.FINISHED, is_first=True),
+    named(Op.GAIN, _N, needs=Fact.BATTLE),
+    named(Op.MAY, Word(Cost, Cost.NOTHING, _COSTS), Number(0), has_block=True, needs=Fact.BATTLE),
+    named(Op.IF, Word(Test, needs=_TESTS), Number(0), has_block=True),
+    named(Op.CARD_TO, Word(Destination), needs=Fact.PLAYED),
+    named(Op.RANGER, Word(Ranger), needs=Fact.RANGER),
+    named(Op.PLAY_CARD, Word(Bonus, Bonus.PLAIN), needs=_ACTS),
+    named(Op.PLAY_SAME_NAME, needs=_ACTS | Fact.FINISHED),
+    named(Op.SEARCH_DECK, needs=Fact.RANGER),
+    named(Op.DRAW_PUT_BACK, _N, needs=_ACTS),
+    named(Op.RECALL, _N, Word(Amount, Amount.EXACTLY), needs=Fact.RANGER),
+    named(Op.ACTIVATE, needs=Fact.BATTLE | Fact.PLAYED),
+    named(Op.REDUCE, _N, needs=Fact.DAMAGE),
+    named(Op.REVEALED_TO, Word(Destination), needs=Fact.REVEALED),
+    named(Op.REMOVE_FOOT_SOLDIER, needs=Fact.PLACE, is_first=True),
+    named(Op.DRAW_EACH, _N, needs=Fact.BATTLE, takes=Fact.HITS),
+    named(Op.PLACE_MEGAZORD, needs=Fact.PLACE, is_first=True),
+    named(Op.TAKE_BACK, needs=Fact.BATTLE | Fact.FINISHED, is_first=True),
 )
 """Operations of maneuvers, reactions, Zords and vehicles."""
 
@@ -163,12 +138,12 @@ ENEMY_OPERATIONS = (
     _damage(Op.DEAL, _N, Word(Victim, Victim.ANY)),
     _damage(Op.DEAL_TWICE, _N),
     _damage(Op.DEAL_PER_SOLDIER, _N, _N),
-    _named(Op.DRAIN, _N, before=((Op.WINDOW, Event.DRAIN),), needs=Fact.BATTLE, takes=Fact.HITS),
-    _named(Op.EACH_DISCARD, Word(Loss), before=_EFFECT, needs=Fact.BATTLE),
-    _named(Op.THAT_RANGER_KEEPS, _N, before=_EFFECT, needs=_ENEMY | Fact.SUFFERER),
-    _named(Op.DEPLOY_HERE, _N, before=_EFFECT, needs=_ENEMY | Fact.SOLDIER),
-    _named(Op.REVIVE, needs=_ENEMY),
-    _named(Op.REFLECT, needs=_ENEMY | Fact.HITS),
+    named(Op.DRAIN, _N, before=((Op.WINDOW, Event.DRAIN),), needs=Fact.BATTLE, takes=Fact.HITS),
+    named(Op.EACH_DISCARD, Word(Loss), before=_EFFECT, needs=Fact.BATTLE),
+    named(Op.THAT_RANGER_KEEPS, _N, before=_EFFECT, needs=_ENEMY | Fact.SUFFERER),
+    named(Op.DEPLOY_HERE, _N, before=_EFFECT, needs=_ENEMY | Fact.SOLDIER),
+    named(Op.REVIVE, needs=_ENEMY),
+    named(Op.REFLECT, needs=_ENEMY | Fact.HITS),
 )
 """Operations of enemy cards."""
 
@@ -180,9 +155,9 @@ ROUTINE_OPERATIONS = (
         for each in ATTACK_OPERATIONS
         if each.name in _PLAIN_ATTACK
     ),
-    _named(Op.WINDOW, Word(Event)),
-    *(_named(op) for op in Op if op >= Op.DRAW_HAND and op != Op.AGAIN),
-    _named(Op.AGAIN, _N),
+    named(Op.WINDOW, Word(Event)),
+    *(named(op) for op in Op if op >= Op.DRAW_HAND and op != Op.AGAIN),
+    named(Op.AGAIN, _N),
 )
 
 _ACTED = Fact.BATTLE | Fact.ACTOR
@@ -228,13 +203,8 @@ _OWN = Fact.RANGER | Fact.OWNER
 
 
 def is_reaction(card: Any) -> bool:
-    """Tell whether a combat card answers an event."""
+    """Tell whether a combat card answers an event; others are played in a Ranger's turn."""
     return card.kind == "reaction"
-
-
-def is_played(card: Any) -> bool:
-    """Tell whether a combat card is played in a Ranger's turn."""
-    return not is_reaction(card)
 
 
 def of_card(card: Any, sections: Mapping) -> Facts:
@@ -257,7 +227,7 @@ def of_zord(zord: Any, sections: Mapping) -> Facts:
 
 
 PLACES = (
-    Place("cards", "program", of_card, of=is_played),
+    Place("cards", "program", of_card, of=lambda card: not is_reaction(card)),
     Place("cards", "program", _OWN | Fact.PLAYED, of=is_reaction, when="when", events=WINDOWS),
     Place("cards", "star", _OWN | Fact.BATTLE | Fact.DAMAGE | Fact.REVEALED),
     Place("cards", "modifiers", Fact.OWNER),

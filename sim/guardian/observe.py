@@ -19,6 +19,7 @@ FEATURES = (
 PANIC_WEIGHT = 3
 GRID_WEIGHT = 2
 FIGURES_PER_POINT = 4
+HAND_SHOWN = 10  # cards
 
 
 @kernel
@@ -43,19 +44,14 @@ def features(state, tables, out):
         stored += state.players[seat].energy
     panicked = queries.n_panicked(state)
     defeated = villain_cards(state)
-    lost = tables.mode.grid_energy - state.grid
-    out[0] = (
-        defeated
-        + state.power
-        + state.n_vehicles_used
-        - PANIC_WEIGHT * panicked
-        - GRID_WEIGHT * lost
-        - figures // FIGURES_PER_POINT
-    )
+    machines = state.power + state.n_vehicles_used
+    lost = GRID_WEIGHT * (tables.mode.grid_energy - state.grid)
+    lost += PANIC_WEIGHT * panicked + figures // FIGURES_PER_POINT
+    out[0] = defeated + machines - lost
     out[1] = panicked
     out[2] = figures
     out[3] = state.grid
-    out[4] = state.power + state.n_vehicles_used
+    out[4] = machines
     out[5] = defeated
     out[6] = cards
     out[7] = stored
@@ -93,9 +89,6 @@ def observe_players(state, tables, out, n):
     return n
 
 
-HAND_SHOWN = 10
-
-
 @kernel
 def observe_sequence(state, tables, out, n):
     """Write the combat sequence: card, hits, defeated, resolved; return the next free index."""
@@ -113,8 +106,7 @@ def observe_sequence(state, tables, out, n):
 @kernel
 def observe(state, tables, seat, out):
     """Write what `seat` sees as numbers; hands are open, decks are only counted."""
-    for place in range(out.size):
-        out[place] = 0
+    out.fill(0)
     out[0] = seat
     out[1] = state.round
     out[2] = state.decision

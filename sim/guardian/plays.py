@@ -253,8 +253,7 @@ def take_from_deck(state, tables, seat, card, log):
     """Take a found card into hand and shuffle the deck."""
     piles.take(state.players[seat].deck, card)
     note(log, Trace.SEARCHED, seat, 0, 0)
-    note(log, Trace.TO_HAND, seat, card, 0)
-    decks.put_in_hand(state, tables, seat, card)
+    send_card(state, tables, seat, card, Destination.HAND, log)
     chance.shuffle_deck(state, tables, seat)
     decks.check_deck(state, tables, seat, log)
 
@@ -273,13 +272,6 @@ def recall(state, tables, frame, number, amount):
     if amount == Amount.UP_TO:
         offer_pass(state)
     stack.again(frame)
-
-
-@kernel
-def return_to_top(state, seat, card, log):
-    """Put a card of the discard pile on top of the deck."""
-    piles.take(state.players[seat].discard, card)
-    decks.put_on_top(state, seat, card, log)
 
 
 @kernel

@@ -26,6 +26,7 @@ from sim.guardian.state import (
 from sim.guardian.tables import AllPanicked, EnemyKind
 
 LONE = 1  # figures of a card that the six-Ranger rule changes
+RANKS = 3  # of villains, in the priority of deployment
 
 
 @kernel
@@ -139,9 +140,6 @@ def deploy_by_rank(state, tables, n_villains, place, boss_place, log):
             if rank_of(state, tables, enemy) == rank:
                 goal = boss_place if state.enemies[enemy].is_boss else place
                 figures.deploy_villain(state, tables, enemy, goal, log)
-
-
-RANKS = 3
 
 
 @kernel
@@ -356,12 +354,8 @@ def summon(state, tables, frame, log):
     """Give a summoned Zord to its Ranger, or to one of the team's choice (p. 15)."""
     zord = frame.zord
     if not stack.has_begun(frame):
-        frame.who = NOBODY
         hero = tables.zords[zord].hero
-        for seat in range(tables.n_seats):
-            for number in range(tables.mode.rangers_each):
-                if tables.setup.heroes[seat, number] == hero:
-                    frame.who = seat
+        frame.who = frames.seat_of(tables, hero)
         if frame.who == NOBODY and hero != NOBODY:
             frames.ask_captain(state, Decision.OWNER, 0)
             for seat in range(tables.n_seats):

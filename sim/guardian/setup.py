@@ -22,15 +22,6 @@ DEPLOYMENT_PILES = 4
 
 
 @kernel
-def begin_record(state):
-    """Set what does not begin as zero."""
-    state.winner = NOBODY
-    state.megazord = OFF_BOARD
-    for column in range(state.dealt.size):
-        state.dealt[column] = NOTHING
-
-
-@kernel
 def seat_players(state, tables):
     """Give each player deck, tokens and energy; all Rangers start at the Command Center."""
     for seat in range(state.players.size):
@@ -193,7 +184,8 @@ def fill_zords(state, tables, size, shown, key):
     first = deck.n
     for zord in range(tables.n_zords):
         is_free = zord != shown and may_come(state, tables, zord)
-        if deck.n < size and is_free and is_ours(tables, zord):
+        is_ours = frames.seat_of(tables, tables.zords[zord].hero) != NOBODY
+        if deck.n < size and is_free and is_ours:
             piles.put_top(deck, zord)
     while deck.n < size:
         zord = random_zord(state, tables, shown, rng.derive(key, 0))
@@ -215,17 +207,6 @@ def may_come(state, tables, zord):
 
 
 @kernel
-def is_ours(tables, zord):
-    """Tell whether a Zord's Ranger is in the game."""
-    hero = tables.zords[zord].hero
-    for seat in range(tables.n_seats):
-        for number in range(tables.mode.rangers_each):
-            if hero != NOBODY and tables.setup.heroes[seat, number] == hero:
-                return True
-    return False
-
-
-@kernel
 def random_zord(state, tables, shown, key):
     """Return a Zord of the box that is neither seen nor in the deck, or NOTHING."""
     best = NOTHING
@@ -241,7 +222,9 @@ def random_zord(state, tables, shown, key):
 @kernel
 def set_up(state, tables, seed, index):
     """Set up game `index` of the series `seed` in a zeroed record, up to the opening hands."""
-    begin_record(state)
+    state.winner = NOBODY
+    state.megazord = OFF_BOARD
+    state.dealt.fill(NOTHING)
     state.chance = rng.key_of(np.uint64(seed), index, Purpose.GAME, 0)
     lay_board(state, tables)
     assign_tokens(state, tables)

@@ -19,7 +19,6 @@ COMMAND_CENTER = OUTER
 PLACES = OUTER + 1
 SOLDIER_TYPES = 2
 VILLAINS_MAX = 5  # monsters and boss
-BOSSES_MAX = 4  # that the boss may be drawn from
 SPOTS_MAX = 4  # face-up vehicles
 ENEMIES_MAX = SOLDIER_TYPES + VILLAINS_MAX
 ROWS_MAX = 1 + VILLAINS_MAX

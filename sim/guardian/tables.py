@@ -13,18 +13,12 @@ from sim.core.modifiers import MODIFIER
 from sim.core.programs import INSTRUCTION
 from sim.core.records import record_dtype
 from sim.guardian.entries import Mode, Rules
-from sim.guardian.state import (
-    BOSSES_MAX,
-    OUTER,
-    RANGERS_EACH_MAX,
-    SEATS_MAX,
-    SOLDIER_TYPES,
-    VILLAINS_MAX,
-)
+from sim.guardian.state import OUTER, RANGERS_EACH_MAX, SEATS_MAX, SOLDIER_TYPES, VILLAINS_MAX
 
 CARDS_MAX = 160
 INSTANCES_MAX = 256
 HEROES_MAX = 16
+BOSSES_MAX = 4  # that the boss may be drawn from
 ENEMY_ROWS_MAX = 16
 ZORD_ROWS_MAX = 16
 VEHICLE_ROWS_MAX = 16

@@ -8,7 +8,7 @@ from sim.core.log import note
 from sim.core.stack import NO_PROGRAM
 from sim.guardian import chance, figures, frames, hits
 from sim.guardian.events import Trace
-from sim.guardian.state import NOTHING, SPOTS_MAX, Kind
+from sim.guardian.state import NOTHING, Kind
 
 FIGURES, TOKEN = 0, 1  # how a vehicle, or a Zord, is paid
 
@@ -18,8 +18,7 @@ def set_up(state, tables):
     """Shuffle the vehicle cards and lay the first ones face up."""
     for vehicle in range(tables.n_vehicles):
         piles.put_top(state.vehicle_deck, vehicle)
-    for spot in range(SPOTS_MAX):
-        state.vehicles[spot] = NOTHING
+    state.vehicles.fill(NOTHING)
     if tables.n_vehicles > 0:
         chance.shuffle_vehicles(state, tables)
         refill(state, tables)

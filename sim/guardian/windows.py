@@ -169,8 +169,8 @@ def use_ability(state, tables, seat, number, log):
     if tables.heroes[hero].is_limited:
         state.players[seat].used[number] = 1
     answered = state.frames[state.n_frames - 1]
-    answered.answered |= anytime.ability_bit(seat, number)
-    answered.applied |= anytime.ability_bit(seat, number)
+    answered.answered |= frames.ranger_bit(seat, number)
+    answered.applied |= frames.ranger_bit(seat, number)
     note(log, Trace.ABILITY, seat, hero, 0)
     frames.push(state, Kind.ABILITY, tables.heroes[hero].program, seat)
 
@@ -192,15 +192,10 @@ def use_zord(state, tables, zord, place, kind, log):
 def start_trigger(state, row):
     """Resolve a pending trigger."""
     trigger = state.pending[row]
-    program = trigger.program
-    kind = trigger.kind
-    seat = trigger.seat
-    slot = trigger.slot
-    amount = trigger.amount
+    frame = frames.push(state, trigger.kind, trigger.program, trigger.seat)
+    frame.slot = trigger.slot
+    frame.amount = trigger.amount
     drop_pending(state, row)
-    frame = frames.push(state, kind, program, seat)
-    frame.slot = slot
-    frame.amount = amount
 
 
 @kernel

@@ -130,8 +130,7 @@ def assess_side(state, tables, side, own):
 @kernel
 def assess(state, tables, out):
     """Write the numbers of ASSESSED."""
-    for place in range(out.size):
-        out[place] = 0
+    out.fill(0)
     out[Sign.ROUND] = state.round
     out[Sign.SETUP] = state.phase < Phase.TURN
     out[Sign.BUILDINGS] = count_bits(state.standing)

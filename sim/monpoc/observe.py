@@ -61,8 +61,7 @@ def features(state, tables, out):
 @kernel
 def observe(state, tables, seat, out):
     """Write what `seat` sees as numbers: everything, since nothing is hidden."""
-    for place in range(out.size):
-        out[place] = 0
+    out.fill(0)
     out[0] = seat
     out[1] = state.round
     out[2] = state.decision

@@ -117,8 +117,7 @@ def assess_side(state, tables, side, own):
 @kernel
 def assess(state, tables, out):
     """Write the numbers of ASSESSED."""
-    for place in range(out.size):
-        out[place] = 0
+    out.fill(0)
     out[Sign.ROUND] = state.round
     out[Sign.PLAYERS] = tables.n_seats
     out[Sign.MAIN_DECK] = state.main_deck.n

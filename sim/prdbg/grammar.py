@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from sim.core.language import Facts, Language, Number, Operation, Place, Reads, Word
+from sim.core.language import Facts, Language, Number, Place, Reads, Word, named
 from sim.prdbg.language import (
     Aim,
     Condition,
@@ -42,44 +42,40 @@ _EACH = Number(0, least=0)  # for each that was counted
 _WHO = {Who.TARGET: Fact.TARGET, Who.ATTACKER: Fact.ATTACKER}
 
 
-def _named(op: Op, *arguments: Number | Word, **more: Any) -> Operation:
-    return Operation(op.name.lower(), int(op), arguments, **more)
-
-
 OPERATIONS = (
-    _named(Op.SHARDS, _N, _EACH, needs=Fact.TURN),
-    _named(Op.ENERGY, _N, _EACH),
-    _named(Op.HEAL, _N, _EACH),
-    _named(Op.DAMAGE, _N, _EACH),
-    _named(Op.DRAW, _N),
-    _named(Op.COUNT, Word(Counted, needs={Counted.DESTROYED: Fact.SACRIFICED})),
-    _named(Op.TOP_UP, _N, needs=Fact.LASTING | Fact.CARD),
-    _named(Op.IF, Word(Test), Number(0), has_block=True),
-    _named(Op.ELSE, has_block=True, follows=("if",)),
-    _named(Op.MAY, has_block=True),
-    _named(Op.CHOOSE, has_block=True, leads_to="or"),
-    _named(Op.OR, has_block=True, follows=("choose",)),
-    _named(Op.ATTACK, Word(Aim, Aim.TEAM), has_block=True, needs=Fact.UNAIMED, changes=aimed),
-    _named(Op.IF_NEGATED, has_block=True, follows=("attack",)),
-    _named(Op.STUN, _N, Word(Who, needs=_WHO)),
-    _named(Op.DISCARD, _N, Word(Who, Who.YOU, needs=_WHO)),
-    _named(Op.DISCARD_ATTACHED, _N, Word(Who, Who.YOU, needs=_WHO)),
-    _named(Op.DISCARD_COSTING, _N, Word(Who, needs=_WHO)),
-    _named(Op.REVEAL_TOP, needs=Fact.TARGET),
-    _named(Op.DISCARD_THIS, needs=Fact.CARD),
-    _named(Op.DESTROY_THIS, needs=Fact.CARD),
-    _named(Op.DESTROY, _N, Word(Where, Where.CONTROLLED)),
-    _named(Op.SACRIFICE, Word(Where, Where.CONTROLLED), gives=Fact.SACRIFICED),
-    _named(Op.CLEAR_GRID, Word(Which, Which.ANY)),
-    _named(Op.GAIN_TOP),
-    _named(Op.LOOK_TOP),
-    _named(Op.DISCARD_TOP),
-    _named(Op.ATTACH_FROM_DISCARD),
-    _named(Op.RECALL, Number(least=0)),
-    _named(Op.TRADE_STARTER),
-    _named(Op.READY_ZORDS),
+    named(Op.SHARDS, _N, _EACH, needs=Fact.TURN),
+    named(Op.ENERGY, _N, _EACH),
+    named(Op.HEAL, _N, _EACH),
+    named(Op.DAMAGE, _N, _EACH),
+    named(Op.DRAW, _N),
+    named(Op.COUNT, Word(Counted, needs={Counted.DESTROYED: Fact.SACRIFICED})),
+    named(Op.TOP_UP, _N, needs=Fact.LASTING | Fact.CARD),
+    named(Op.IF, Word(Test), Number(0), has_block=True),
+    named(Op.ELSE, has_block=True, follows=("if",)),
+    named(Op.MAY, has_block=True),
+    named(Op.CHOOSE, has_block=True, leads_to="or"),
+    named(Op.OR, has_block=True, follows=("choose",)),
+    named(Op.ATTACK, Word(Aim, Aim.TEAM), has_block=True, needs=Fact.UNAIMED, changes=aimed),
+    named(Op.IF_NEGATED, has_block=True, follows=("attack",)),
+    named(Op.STUN, _N, Word(Who, needs=_WHO)),
+    named(Op.DISCARD, _N, Word(Who, Who.YOU, needs=_WHO)),
+    named(Op.DISCARD_ATTACHED, _N, Word(Who, Who.YOU, needs=_WHO)),
+    named(Op.DISCARD_COSTING, _N, Word(Who, needs=_WHO)),
+    named(Op.REVEAL_TOP, needs=Fact.TARGET),
+    named(Op.DISCARD_THIS, needs=Fact.CARD),
+    named(Op.DESTROY_THIS, needs=Fact.CARD),
+    named(Op.DESTROY, _N, Word(Where, Where.CONTROLLED)),
+    named(Op.SACRIFICE, Word(Where, Where.CONTROLLED), gives=Fact.SACRIFICED),
+    named(Op.CLEAR_GRID, Word(Which, Which.ANY)),
+    named(Op.GAIN_TOP),
+    named(Op.LOOK_TOP),
+    named(Op.DISCARD_TOP),
+    named(Op.ATTACH_FROM_DISCARD),
+    named(Op.RECALL, Number(least=0)),
+    named(Op.TRADE_STARTER),
+    named(Op.READY_ZORDS),
 )
-ROUTINE_OPERATIONS = (_named(Op.PLACE_SIGNATURE), _named(Op.PAY_DISCARDS))
+ROUTINE_OPERATIONS = (named(Op.PLACE_SIGNATURE), named(Op.PAY_DISCARDS))
 
 _OWN_TURN = Fact.TURN | Fact.UNAIMED
 MOMENTS = {

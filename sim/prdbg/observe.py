@@ -122,8 +122,7 @@ def count_team(state, side, out):
 @kernel
 def features(state, tables, out):
     """Write the numbers of FEATURES."""
-    for place in range(out.size):
-        out[place] = 0
+    out.fill(0)
     for seat in range(tables.n_seats):
         count_player(state, tables, seat, out)
     for side in range(SIDES):
@@ -145,8 +144,7 @@ def observe_pile(tables, pile, out):
 @kernel
 def observe(state, tables, seat, out):
     """Write what `seat` sees as numbers: the table, the own hand, and what everybody owns."""
-    for place in range(out.size):
-        out[place] = 0
+    out.fill(0)
     out[0] = seat
     out[1] = state.round
     out[2] = state.decision

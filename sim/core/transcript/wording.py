@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from string import Formatter
 
+from sim.core.content.files import read_toml
 from sim.core.transcript.narrator import Narrator
+from sim.core.transcript.words import Member
 
 
 def one(phrase: str, level: int = 0, joint: str | None = None) -> Callable:
@@ -43,6 +46,17 @@ def series(head: str, item: str) -> Callable:
         to.listed((head, start), start, worded(to, item, a, b, c))
 
     return say
+
+
+def phrases_by(events: type[Member], module: str) -> dict[Member, Callable]:
+    """Return the plain phrases of the `words.toml` beside a module, by the events of its keys."""
+    texts = read_toml(Path(module).with_name("words.toml"))
+    makers = {"lines": one, "effects": effect, "more": more}
+    return {
+        events[name.upper()]: maker(phrase)
+        for table, maker in makers.items()
+        for name, phrase in texts.get(table, {}).items()
+    }
 
 
 def worded(to: Narrator, phrase: str, a: int, b: int, c: int) -> str:

@@ -6,21 +6,13 @@ import numpy as np
 
 from sim.core.transcript.english import counted
 from sim.core.transcript.hexes import Cell, HexBoard, Mark, Piece, Zone, short_labels
-from sim.goa2.state import (
-    CARDS_EACH,
-    FIRST_MINION,
-    FIRST_TOKEN,
-    OBJECTS_MAX,
-    OFF_BOARD,
-    RED,
-    CardState,
-    Ending,
-)
+from sim.goa2.state import CARDS_EACH, FIRST_MINION, FIRST_TOKEN, OFF_BOARD, RED, CardState, Ending
 from sim.goa2.tables import Minion, Spawn
 from sim.goa2.transcript.names import TEAMS, Names
 from sim.goa2.transcript.pieces import Pieces
 from sim.goa2.transcript.round_phrases import ending_text
 
+SIDES = {team: side for side, team in enumerate(TEAMS)}
 ZONES = (("throne", "#"), ("lane", "."), ("jungle", "%"))
 KINDS = (("hero", ""), ("melee minion", "M"), ("ranged minion", "R"), ("heavy minion", "H"))
 TOKEN = ("token", "*")
@@ -58,7 +50,7 @@ def standing(names: Names, state: np.record) -> str:
 
 def has_token(state: np.record) -> bool:
     """Tell whether there is a token on the board."""
-    return any(state.where[FIRST_TOKEN:OBJECTS_MAX] != OFF_BOARD)
+    return any(state.where[FIRST_TOKEN:] != OFF_BOARD)
 
 
 def zones_of(names: Names, state: np.record) -> tuple[Zone, ...]:
@@ -66,12 +58,7 @@ def zones_of(names: Names, state: np.record) -> tuple[Zone, ...]:
     battle = int(names.tables.board.lane[state.zone])
     kinds = [kind for kind, _ in ZONES]
     return tuple(
-        Zone(
-            name,
-            kinds.index(zone.kind),
-            TEAMS.index(zone.team) if zone.team in TEAMS else None,
-            number == battle,
-        )
+        Zone(name, kinds.index(zone.kind), SIDES.get(zone.team), number == battle)
         for number, (name, zone) in enumerate(zip(names.zones, names.board.zones, strict=True))
     )
 
@@ -98,7 +85,7 @@ def mark_of(board: np.record, space: int) -> Mark | None:
 
 def pieces_of(names: Names, state: np.record) -> tuple[Piece, ...]:
     """Return heroes, minions and tokens on the board."""
-    present = [thing for thing in range(OBJECTS_MAX) if state.where[thing] != OFF_BOARD]
+    present = [thing for thing, space in enumerate(state.where) if space != OFF_BOARD]
     labels = short_labels(names.heroes)
     pieces = Pieces.of(state)
     return tuple(piece_of(names, state, labels, pieces, thing) for thing in present)

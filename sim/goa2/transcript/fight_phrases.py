@@ -102,13 +102,8 @@ def say_hero_defeated(to: Narrator, hero: int, by: int, lives: int) -> None:
     names = to.names
     level = int(to.step.before.heroes[hero].level)
     team = TEAMS[names.team_of(hero)]
-    to.say(
-        f"{names.heroes[hero]} (level {level}) IS DEFEATED by {names.heroes[by]}; "
-        f"{team} has {counted(lives, 'Life counter')} left",
-        1,
-        (DEFEAT,),
-        "; ",
-    )
+    text = f"{names.heroes[hero]} (level {level}) IS DEFEATED by {names.heroes[by]}"
+    to.say(f"{text}; {team} has {counted(lives, 'Life counter')} left", 1, (DEFEAT,), "; ")
 
 
 def say_skipped(to: Narrator, hero: int, card: int, c: int) -> None:

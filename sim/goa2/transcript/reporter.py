@@ -18,12 +18,8 @@ from sim.goa2.transcript.phrases import PHRASES, RUNS
 from sim.goa2.transcript.round_phrases import kinds_text
 
 BY_TEXT = (
-    Trace.TARGETED,
-    Trace.TURNED_TO,
-    Trace.MOVED,
-    Trace.ACTIVE,
-    Trace.REPEATED,
-    Trace.FIZZLED,
+    *(Trace.TARGETED, Trace.TURNED_TO, Trace.MOVED),
+    *(Trace.ACTIVE, Trace.REPEATED, Trace.FIZZLED),
 )
 """What a hero does by a text of its own; the first number is the hero."""
 

@@ -135,11 +135,6 @@ def counts_as_minion(to: Narrator, hero: int) -> bool:
     return False
 
 
-def say_end_of_round(to: Narrator, a: int, b: int, c: int) -> None:
-    """Head what happens between two rounds."""
-    head(to, "End of the round")
-
-
 def say_upgraded(to: Narrator, hero: int, card: int, item: int) -> None:
     """A card is taken, the other one of the pair becomes an item."""
     entry = to.names.entry(card)

@@ -8,6 +8,7 @@ import numpy as np
 
 from sim.core.transcript.actions import Words, words_of
 from sim.core.transcript.english import counted
+from sim.core.transcript.words import words_by
 from sim.guardian.language import Op
 from sim.guardian.state import Decision, Verb
 from sim.guardian.transcript.names import Names
@@ -15,15 +16,7 @@ from sim.guardian.transcript.names import Names
 if TYPE_CHECKING:
     from sim.core.content import Content
 
-PASSES = {
-    Decision.DRAW: "draw no more",
-    Decision.ACTION: "end the Action Phase",
-    Decision.RECOVER: "recover no more",
-    Decision.STORE: "store no more",
-    Decision.DEPLOYMENT: "go on deploying",
-}
-"""What it means to pass; elsewhere it is just that."""
-
+PASSES = words_by(Decision, "passes", __file__)
 PAID = ("defeated enemies", "a token")
 WORDS: Words = {
     Verb.PASS: lambda names, state, a, b, c: PASSES.get(state.decision, "pass"),

@@ -58,11 +58,8 @@ class Board:
 
     def villains_at(self, place: int) -> list[int]:
         """Return monsters and boss in a place."""
-        return [
-            enemy
-            for enemy, here in enumerate(self.villains)
-            if enemy >= SOLDIER_TYPES and here == place
-        ]
+        places = enumerate(self.villains)
+        return [enemy for enemy, here in places if enemy >= SOLDIER_TYPES and here == place]
 
     def rangers_at(self, place: int) -> list[int]:
         """Return the seats whose Rangers are in a place."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sim.core.transcript.wording import effect, more, one, series
+from sim.core.transcript.wording import effect, one, phrases_by, series
 from sim.guardian.events import Trace
 from sim.guardian.transcript import attack_phrases as attack
 from sim.guardian.transcript import defense_phrases as defense
@@ -18,11 +18,11 @@ RUNS: dict[Trace, Callable] = {
 """Phrases of events that are said together; each is given all rows of the run."""
 
 PHRASES: dict[Trace, Callable] = {
+    **phrases_by(Trace, __file__),
     Trace.ROUND: rounds.say_round,
     Trace.DEPLOYMENT: rounds.begin_deployment,
     Trace.VILLAIN: rounds.say_villain,
     Trace.PANIC: rounds.say_panic,
-    Trace.CALM: one("Panic ends at {place}"),
     Trace.MOVED: one("{seat} moves to {place_b}", joint="; "),
     Trace.POWERED_UP: rounds.say_powered_up,
     Trace.RECOVERED: one("{seat} recovers{token}", joint=": "),
@@ -30,14 +30,11 @@ PHRASES: dict[Trace, Callable] = {
     Trace.BATTLE: rounds.say_battle,
     Trace.DREW: rounds.say_drew,
     Trace.PLAYED: attack.say_played,
-    Trace.X_CHOSEN: more(" (X = {b}, pool {pool_left})"),
     Trace.TARGETED: attack.say_targeted,
     Trace.REROLLED: attack.say_rerolled,
     Trace.HIT: attack.say_hit,
-    Trace.DEFEATED_CARD: more(", defeated"),
     Trace.ENEMY_TURN: defense.say_enemy_turn,
     Trace.SUFFERS: defense.say_suffers,
-    Trace.REDUCED: effect("damage to {seat} reduced by {b} to {c}"),
     Trace.REVEALED: defense.say_revealed,
     Trace.TO_BOTTOM: defense.put_away(
         "to the bottom of the deck", effect("{card} goes under the deck")
@@ -45,7 +42,6 @@ PHRASES: dict[Trace, Callable] = {
     Trace.DISCARDED: defense.put_away("discarded", defense.say_discarded),
     Trace.TO_HAND: defense.put_away("to hand", defense.say_to_hand),
     Trace.TO_TOP: attack.say_to_top,
-    Trace.INTO_DECK: effect("{card} is shuffled into the deck"),
     Trace.RANGER_DEFEATED: defense.say_ranger_defeated,
     Trace.LEAD: rounds.say_lead,
     Trace.ENERGY: attack.say_energy,
@@ -56,31 +52,15 @@ PHRASES: dict[Trace, Callable] = {
     Trace.ABILITY: attack.say_ability,
     Trace.ZORD: rounds.say_zord,
     Trace.SUMMONED: rounds.say_summoned,
-    Trace.EXPERIENCE: more(" (experience {b}/{track})"),
     Trace.PASSED: rounds.say_passed,
     Trace.BATTLE_END: rounds.say_battle_end,
-    Trace.MONSTER_DEFEATED: one(
-        "{enemy} IS DEFEATED; foot soldiers left there return to the supply"
-    ),
-    Trace.REVIVED: effect("{slot} is back in the battle"),
-    Trace.LASTING: effect("{card} holds for the rest of the battle"),
-    Trace.MEGAZORD: effect("the Megazord token goes to {place}"),
     Trace.ENDED: rounds.say_ended,
-    Trace.PROTECTED: effect("{slot} cannot be hit"),
-    Trace.MOVED_ON: one("{soldier} moves on from {place_b} to {place_c}{fill_c}"),
     Trace.NEXT_DICE: attack.say_next_dice,
     Trace.REMOVED: attack.say_removed,
-    Trace.RANDOM_LOSS: effect("{seat} loses {card} at random"),
     Trace.VILLAIN_CARDS: rounds.say_villain_cards,
-    Trace.SEARCHED: effect("{seat} searches the deck"),
     Trace.DIVIDED: attack.say_divided,
-    Trace.SURPLUS: one("{a} energy is not stored and goes back to the supply"),
-    Trace.LAST_STAND: one("LAST STAND: all locations are panicked, {base} loses {a} energy"),
     Trace.VEHICLE: rounds.say_vehicle,
-    Trace.VEHICLE_TOKEN: one("The team gains a vehicle token ({a} now)"),
     Trace.BOUGHT_ZORD: rounds.say_bought,
     Trace.STRUCK: attack.say_struck,
-    Trace.DISPLACED: one("{soldier} gives way at {place_b} to a villain"),
-    Trace.DEPLOYMENT_OVER: one("Every location is full: the rest of the phase is ignored"),
 }
 """Phrases of single events."""

@@ -6,18 +6,14 @@ from dataclasses import asdict
 
 from sim.core.transcript.english import counted, joined
 from sim.core.transcript.replay import unpacked
+from sim.core.transcript.words import words_by
 from sim.guardian.events import Trace
 from sim.guardian.state import COMMAND_CENTER, NOBODY, Decision, Ending
 from sim.guardian.transcript.board import board_lines
 from sim.guardian.transcript.defense_phrases import ENEMY
 from sim.guardian.transcript.narrator import Narrator
 
-ENDINGS = {
-    Ending.BOSS_DEFEATED: "{team} win: the boss is defeated!",
-    Ending.PANIC: "{team} lose: all outer locations are panicked.",
-    Ending.MORPHIN_GRID: "{team} lose: a {hero} is defeated, and {base} has no energy left.",
-    Ending.COMMAND_CENTER: "{team} lose: enemies hold {base} at the end of the Action Phase.",
-}
+ENDINGS = words_by(Ending, "endings", __file__)
 
 
 def say_round(to: Narrator, a: int, b: int, c: int) -> None:
@@ -187,10 +183,9 @@ def say_battle_end(to: Narrator, place: int, undefeated: int, c: int) -> None:
 def say_villain_cards(to: Narrator, enemy: int, number: int, c: int) -> None:
     """Count a monster's or boss's defeated cards."""
     needed = goal(to, enemy)
-    if number > needed:
-        to.say(f"{to.names.enemies[enemy]}: {number} cards defeated, {needed} are enough")
-    else:
-        to.say(f"{to.names.enemies[enemy]}: {number} of {needed} cards defeated")
+    enough = f"{number} cards defeated, {needed} are enough"
+    text = enough if number > needed else f"{number} of {needed} cards defeated"
+    to.say(f"{to.names.enemies[enemy]}: {text}")
 
 
 def goal(to: Narrator, enemy: int) -> int:

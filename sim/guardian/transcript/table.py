@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from sim.core.transcript.card_tables import Card, CardTable, Row
 from sim.core.transcript.english import counted
+from sim.core.transcript.words import words_by
 from sim.guardian.state import COLUMNS_MAX, COMMAND_CENTER, NOTHING, PLACES, SOLDIER_TYPES, Ending
 from sim.guardian.transcript.board import Board
 from sim.guardian.transcript.names import Names
@@ -16,13 +17,7 @@ if TYPE_CHECKING:
 
 
 HEROES, ENEMIES = range(2)  # rows of the table's sides
-OVER = {
-    Ending.CAP: "stopped",
-    Ending.BOSS_DEFEATED: "won",
-    Ending.PANIC: "lost: every location is in panic",
-    Ending.MORPHIN_GRID: "lost: no energy is left",
-    Ending.COMMAND_CENTER: "lost: the base is taken",
-}
+OVER = words_by(Ending, "over", __file__)
 
 
 def card_table(names: Names, state: np.record) -> CardTable:
@@ -114,10 +109,10 @@ def zord_rows(names: Names, state: np.record) -> Iterator[Row]:
 
 def decks(names: Names, state: np.record) -> Row:
     """Return the enemies' decks."""
-    piles = [Card("Deployment", f"{state.deployment.n} cards", True)]
-    for kind in range(SOLDIER_TYPES):
-        piles.append(Card(names.enemies[kind], f"{state.enemies[kind].deck.n} cards", True))
-    return Row("Enemy decks", tuple(piles), ENEMIES)
+    piles = [("Deployment", state.deployment)]
+    piles += [(names.enemies[kind], state.enemies[kind].deck) for kind in range(SOLDIER_TYPES)]
+    cards = tuple(Card(name, f"{pile.n} cards", True) for name, pile in piles)
+    return Row("Enemy decks", cards, ENEMIES)
 
 
 def player_row(names: Names, state: np.record, seat: int) -> Row:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from sim.core.transcript.english import counted, joined
 from sim.core.transcript.lines import Lines
-from sim.core.transcript.wording import effect, one, series
+from sim.core.transcript.wording import one, phrases_by, series
 from sim.prdbg.events import Trace
 from sim.prdbg.language import Aim
 from sim.prdbg.state import Ending, Verb
@@ -95,14 +95,11 @@ def say_drawn(to: Lines, rows: list[list[int]]) -> None:
 
 
 PHRASES: dict[int, Callable] = {
+    **phrases_by(Trace, __file__),
     Trace.ENDED: say_end,
     Trace.TURN: say_turn,
-    Trace.FACE_UP: one("{card_a} is turned face up"),
     Trace.PLAYED: one("{seat} plays {card}", joint=COLON),
     Trace.SHARDS: say_shards,
-    Trace.ENERGY: effect("{b} Energy (now {c})"),
-    Trace.HEALED: effect("heals {b} (now {c} HP)"),
-    Trace.DAMAGED: effect("the {side_a} take {b} damage ({c} HP left)"),
     Trace.BOUGHT: one("{seat} buys {card} for {c}", joint=COLON),
     Trace.GAINED: say_gained,
     Trace.ATTACHED: say_attached,
@@ -112,24 +109,11 @@ PHRASES: dict[int, Callable] = {
     Trace.BAY_USED: one("{seat} uses the {tile_b} for {c} Energy", joint=COLON),
     Trace.ATTACKED: say_attack,
     Trace.BLOCKED: one("{seat} Blocks with {card} for {c} Energy", 1, COLON),
-    Trace.NOT_BLOCKED: effect("{seat} does not Block"),
-    Trace.STUNNED: effect("{seat} gains a Stun"),
-    Trace.STUN_RETURNED: effect("a Stun goes back to its stack"),
     Trace.DISCARDED: series("{seat} discards ", "{card}"),
     Trace.DETACHED: series("{seat} discards from play ", "{card}"),
     Trace.DESTROYED: series("{seat} destroys ", "{card}"),
-    Trace.CLEARED: effect("{card} leaves The Grid"),
-    Trace.REVEALED: effect("{seat} reveals {card}"),
-    Trace.LOOKED: effect("looks at the top card of the main deck"),
-    Trace.TOP_DISCARDED: effect("{card} is discarded from the main deck"),
-    Trace.RECALLED: effect("{card} is shuffled into the top {c} cards of the main deck"),
-    Trace.TRADED: effect("{card} goes from {seat} to {seat_c}"),
-    Trace.READIED: effect("the Zords are ready"),
     Trace.TRIGGERED: say_text,
     Trace.ADVERSARIES: say_adversaries,
-    Trace.LAST_TURN: one("The main deck is empty: this is the last turn"),
-    Trace.MEGA: effect("the Zord Bay is now the {tile_a}"),
-    Trace.LAIR: effect("The Lair attacks"),
 }
 RUNS: dict[int, Callable] = {
     Trace.REFILLED: say_refilled,
