@@ -7,11 +7,10 @@ the second round on both sides mostly choose what has won (self-play). It is ove
 changes no choice.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Self
 
 import numpy as np
 
@@ -44,7 +43,7 @@ class Record:
     won: np.ndarray
 
     @classmethod
-    def of(cls, choice: Choice) -> Record:
+    def of(cls, choice: Choice) -> Self:
         """Return the record of a choice that nobody has tried."""
         return cls(np.zeros(len(choice.ways)), np.zeros(len(choice.ways)))
 
@@ -97,7 +96,7 @@ class Table:
     owned: tuple[frozenset[str], ...]  # items that each side may take
 
     @classmethod
-    def of(cls, game: Game, content: Content) -> Table:
+    def of(cls, game: Game, content: Content) -> Self:
         """Look up who has which items."""
         items = game.items(content)
         ranges = item_ranges(content.tables[0], len(items))

@@ -1,13 +1,11 @@
 """Ctrl-C as a question that the work asks itself, so that nothing is left half-done."""
 
-from __future__ import annotations
-
 import contextlib
 import signal
 import threading
 from collections.abc import Iterator
 from types import FrameType
-from typing import Any
+from typing import Any, Self
 
 
 class Interrupts:
@@ -22,7 +20,7 @@ class Interrupts:
         """Tell whether the work should stop."""
         return self.is_set
 
-    def __enter__(self) -> Interrupts:
+    def __enter__(self) -> Self:
         """Listen; only the main thread of a program can."""
         if threading.current_thread() is threading.main_thread():
             self._before = signal.signal(signal.SIGINT, self._take)

@@ -1,13 +1,11 @@
 """What reports show: chapters with their tables (`chapters.toml`), and figures from them."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from reports.page import pictures
 from reports.page.pictures import BandEnds, Picture, Tables, entrant_pictures
@@ -51,7 +49,7 @@ class Chapter:
     shown: Mapping[str, Shown]
     pictures: tuple[Picture, ...] = ()
 
-    def substitute(self, noun: Noun) -> Chapter:
+    def substitute(self, noun: Noun) -> Self:
         """Return the chapter in the words of a game that calls its entrants so."""
         shown = {
             noun.substitute(name): replace(each, title=noun.substitute(each.title))

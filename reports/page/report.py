@@ -1,10 +1,8 @@
 """The design report: findings, chapters, ledger and how to repeat it, before any layout."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass, field, replace
+from typing import Any, Self
 
 import pandas as pd
 from matplotlib.figure import Figure
@@ -129,9 +127,9 @@ class ItemTable:
     rows: Sequence[ItemRow]
     notes: Sequence[str] = ()  # whose wins it tells of, and among whom
 
-    def of(self, owner: str) -> ItemTable:
+    def of(self, owner: str) -> Self:
         """Return the items of one owner."""
-        return ItemTable(self.columns, [row for row in self.rows if row.owner == owner])
+        return replace(self, rows=[row for row in self.rows if row.owner == owner])
 
     @property
     def owners(self) -> list[str]:

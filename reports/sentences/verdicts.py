@@ -4,10 +4,9 @@ Every number in a sentence is from a row of a table. Strength is never claimed f
 are reconstructed, only what would hold if they were so. What was not tested is named.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Self
 
 import pandas as pd
 
@@ -40,7 +39,7 @@ class Finding:
     untested: str = ""  # what was not tested, where the sentence says that
     is_open: bool = False  # whether more games would tell where a rate lies
 
-    def worded(self, say: Callable[[str], str]) -> Finding:
+    def worded(self, say: Callable[[str], str]) -> Self:
         """Return it in other words."""
         return replace(self, text=say(self.text), untested=say(self.untested))
 
@@ -57,7 +56,7 @@ class Band:
     high: float = 0.55
 
     @classmethod
-    def around(cls, target: float, width: float = 0.05) -> Band:
+    def around(cls, target: float, width: float = 0.05) -> Self:
         """Return the band around a target, for co-operative games."""
         return cls(max(0.0, target - width), min(1.0, target + width))
 

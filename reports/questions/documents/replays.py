@@ -1,7 +1,5 @@
 """Games told inside a report: those that its tempo chapter calls notable, moment by moment."""
 
-from __future__ import annotations
-
 import importlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -121,6 +119,16 @@ class Film:
         )
 
 
+@dataclass(frozen=True)
+class Forecast:
+    """How likely the first side wins: at the start, at moments, and after rounds of a number."""
+
+    start: float
+    how: str
+    at_moment: Callable[[np.record], float | None] = lambda state: None
+    after_round: Callable[[np.record, int], float | None] = lambda state, number: None
+
+
 class Watched:
     """A replay that is filmed while it is told; it is a `Replay` to whoever tells it."""
 
@@ -148,16 +156,6 @@ class Watched:
                 film.rounds.append(at := len(film.frames))
                 film.note(at, self.forecast.after_round(step.after, number))
         film.note(len(film.frames), float(int(self.replay.state.winner) == 0))
-
-
-@dataclass(frozen=True)
-class Forecast:
-    """How likely the first side wins: at the start, at moments, and after rounds of a number."""
-
-    start: float
-    how: str
-    at_moment: Callable[[np.record], float | None] = lambda state: None
-    after_round: Callable[[np.record, int], float | None] = lambda state, number: None
 
 
 def forecast_of(question: Question, tables: Tables) -> Forecast:
