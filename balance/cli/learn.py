@@ -12,6 +12,7 @@ from sim.core.errors import UserError
 GAMES = 60_000
 SEED = 20_261  # of its own: no question about the game is asked on these games
 LEAST = 50  # games
+ROUNDS = 60  # of practice
 
 
 def learn(
@@ -25,6 +26,11 @@ def learn(
     choices: Annotated[
         bool, typer.Option("--choices", help="Learn what to choose with this content instead.")
     ] = False,
+    player: Annotated[
+        bool, typer.Option("--player", help="Let the player that judges its options practise.")
+    ] = False,
+    rounds: Annotated[int, typer.Option(min=1, help="Rounds of practice.")] = ROUNDS,
+    anew: Annotated[bool, typer.Option("--anew", help="Practise from the beginning.")] = False,
     seats: options.Seats = None,
     sets: options.Sets = None,
     patches: options.Patches = None,
@@ -34,6 +40,9 @@ def learn(
     """How likely does a side win, by the features of the table? Or, what is best to choose?"""
     if every == bool(game):
         raise UserError("name a game, or say --all")
+    if player and game:
+        learn_player(game, rounds, seed, anew, out)
+        return
     if choices and game:
         changes = arguments.all_changes(patches, sets)
         learn_choices(game, set=changes, policy=seats, jobs=jobs, store=store)
@@ -63,6 +72,23 @@ def learn_value(game: str, games: int, seed: int, out: Path | None) -> None:
     rows = [(f"{said:.1%}", f"{seen:.1%}", str(n)) for said, seen, n in learned.bins]
     terminal.print_table(f"{found.title}: what was said and seen", ("said", "seen", "tables"), rows)
     print(f"log loss {learned.loss:.4f}, of the mean alone {learned.base_loss:.4f}; {file.name}")
+
+
+def learn_player(game: str, rounds: int, seed: int, anew: bool, out: Path | None) -> None:
+    """Let a policy practise, and keep its nets: by its line-ups, from where it was or anew."""
+    from experiments.playing.choice_nets import written
+    from experiments.playing.practice import practice_of
+    from sim.core import registry
+
+    practice = practice_of(registry.game(game), seed)
+    doing = "anew" if anew else "from the nets that there were"
+    made = f"`balance learn {game} --player --rounds {rounds} --seed {seed}`, {doing}."
+    for number, (won, doubt) in enumerate(practice.rounds(rounds, anew), 1):
+        undecided = ", ".join(f"{each:.2f}" for each in doubt.values())
+        print(f"round {number}: won {won:.1%} of its games, undecided by {undecided} nats")
+        nets = [net.numbers() for net in practice.nets]
+        file = out or practice.judging.file
+        file.write_text(written(practice.judging, nets, [f"Made by {made}"]), "utf-8")
 
 
 def learn_choices(game: str, store: Path | None = None, **given: Any) -> None:
