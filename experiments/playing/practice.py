@@ -138,10 +138,11 @@ def credits_of(found: Rows, value: Net) -> np.ndarray:
 
 def joined(parts: Sequence[Rows]) -> Rows:
     """Return what was kept of several line-ups, as one."""
-    first = np.cumsum([0, *(len(part["options"]) for part in parts)])
-    for part, offset in zip(parts, first, strict=False):
-        part["facts"][:, Fact.FIRST] += offset
-    return {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
+    first = np.cumsum([0, *(len(part["options"]) for part in parts[:-1])])
+    found = {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
+    sizes = [len(part["facts"]) for part in parts]
+    found["facts"][:, Fact.FIRST] += np.repeat(first, sizes).astype(np.int32)
+    return found
 
 
 def chosen_at(facts: np.ndarray, scores: np.ndarray) -> np.ndarray:
@@ -256,7 +257,7 @@ class Practice:
         for now in range(number):
             parts = self.play(now)
             if not self.nets:
-                self.begin(joined([dict(part) for part in parts]), is_new)
+                self.begin(joined(parts), is_new)
             if self.value is None or now in VALUED_AT or now % VALUED_EVERY == 0:
                 self.expect(parts)
             earned = np.concatenate([credits_of(part, self.value) for part in parts])
