@@ -40,6 +40,8 @@ def learn(
     """How likely does a side win, by the features of the table? Or, what is best to choose?"""
     if every == bool(game):
         raise UserError("name a game, or say --all")
+    if player and every:
+        raise UserError("--player practises one game at a time: name it")
     if player and game:
         learn_player(game, rounds, seed, anew, out)
         return
@@ -75,20 +77,19 @@ def learn_value(game: str, games: int, seed: int, out: Path | None) -> None:
 
 
 def learn_player(game: str, rounds: int, seed: int, anew: bool, out: Path | None) -> None:
-    """Let a policy practise, and keep its nets: by its line-ups, from where it was or anew."""
-    from experiments.playing.choice_nets import written
+    """Let a policy practise, from where it was or anew; its nets are kept after each round."""
     from experiments.playing.practice import practice_of
+    from experiments.storing.out_folder import check_place
     from sim.core import registry
 
-    practice = practice_of(registry.game(game), seed)
-    doing = "anew" if anew else "from the nets that there were"
-    made = f"`balance learn {game} --player --rounds {rounds} --seed {seed}`, {doing}."
-    for number, (won, doubt) in enumerate(practice.rounds(rounds, anew), 1):
-        undecided = ", ".join(f"{each:.2f}" for each in doubt.values())
-        print(f"round {number}: won {won:.1%} of its games, undecided by {undecided} nats")
-        nets = [net.numbers() for net in practice.nets]
-        file = out or practice.judging.file
-        file.write_text(written(practice.judging, nets, [f"Made by {made}"]), "utf-8")
+    if out:
+        check_place(out, "--out")
+    practice = practice_of(registry.game(game), seed, out, anew)
+    for each in practice.rounds(rounds):
+        undecided = ", ".join(f"{net} {doubt:.2f}" for net, doubt in each.doubt.items())
+        print(
+            f"round {each.number}: won {each.won:.1%} of its games; undecided by {undecided} nats"
+        )
 
 
 def learn_choices(game: str, store: Path | None = None, **given: Any) -> None:

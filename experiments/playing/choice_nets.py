@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -90,17 +91,27 @@ def net_of(numbers: np.ndarray, scales: tuple[np.ndarray, np.ndarray]) -> Choice
     return ChoiceNet(tuple(np.ascontiguousarray(part, np.float32) for part in parts), scales)
 
 
-def written(judging: Judging, nets: Sequence[np.ndarray], made: Sequence[str]) -> str:
-    """Return the text of the file that keeps the nets; `made` says how they were made."""
-    lines = [f"# What `{judging.policy}` has learned to choose by (policies/core/judging.py)."]
-    lines += [f"# {line}" for line in made]
-    for (name, n_options), numbers in zip(judging.nets.items(), nets, strict=True):
-        table = numbers[INPUTS : INPUTS + judging.n_table * UNITS].reshape(-1, UNITS)
-        options = numbers[INPUTS + judging.n_table * UNITS :].reshape(n_options, WIDTH)
-        lines += ["", f"[{name}]", f"offsets = {listed(numbers[OFFSETS:FACTORS])}"]
-        lines += [f"factors = {listed(numbers[FACTORS:INPUTS])}"]
-        for part, rows in (("table", table), ("options", options)):
-            lines += [f"{part} = ["] + [f"  {listed(row)}," for row in rows] + ["]"]
+def written(judging: Judging, nets: Sequence[np.ndarray], rounds: int, seed: int) -> str:
+    """Return the text of the file that keeps nets which have practised so many rounds."""
+    lines = [
+        f"# What `{judging.policy}` has learned to choose by (policies/core/judging.py).",
+        "# Made by `balance learn GAME --player`, which goes on from here.",
+        "",
+        "[made]",
+        f"rounds = {rounds}  # of practice",
+        f"seed = {seed}",
+    ]
+    for name, numbers in zip(judging.nets, nets, strict=True):
+        lines += ["", f"[{name}]"]
+        first = 0
+        for part, shape in judging.shapes(name).items():
+            rows = numbers[first : first + math.prod(shape)].reshape(-1, shape[-1])
+            first += rows.size
+            texts = [listed(row) for row in rows]
+            if len(shape) == 1:
+                lines.append(f"{part} = {texts[0]}")
+            else:
+                lines += [f"{part} = [", *(f"  {text}," for text in texts), "]"]
     return "\n".join(lines) + "\n"
 
 

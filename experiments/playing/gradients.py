@@ -5,15 +5,29 @@ gets likelier, one that earned less unlikelier, and neither by more than `CLIP` 
 The net is that of `policies/core/judging.py`, whose inputs are scaled here.
 """
 
+from collections import namedtuple
+
 import numpy as np
 
 from policies.core.judging import UNITS
+from policies.core.practice import Fact
 from sim.core.jit import kernel
 
 CLIP = 0.2
 SMALL = 1e-9
 OFFSETS, FACTORS, TABLE, OPTIONS, STRAIGHT = range(5)  # parts of a net
-FIRST, COUNT, CHOSEN = range(3)  # columns of decisions
+
+Seen = namedtuple(
+    "Seen",
+    (
+        "facts",  # Fact of each decision
+        "table",  # numbers of the table, by decision
+        "options",  # numbers of options, those of a decision one after the other
+        "scales",  # mean and spread, of the table's and of an option's numbers
+        "earned",  # how much more than expected, by decision
+        "before",  # the chance that its choice had, by decision
+    ),
+)
 
 
 @kernel
@@ -85,32 +99,44 @@ def learn_table(row, scale, begun, change):
             change[TABLE][place, unit] += number * begun[unit]
 
 
-def gradient(batch, decisions, table, options, scales, earned, before, net, change, eager, desk):
+@kernel
+def credit_of(ratio, earned):
+    """Return what a choice is credited with that is `ratio` times as likely as when it was made."""
+    is_far = ratio > 1.0 + CLIP if earned > 0.0 else ratio < 1.0 - CLIP
+    return 0.0 if is_far else ratio * earned
+
+
+@kernel
+def learn_decision(one, share, seen, net, change, eager, desk):
+    """Add `share` times the gradient of one decision; return how undecided it is."""
+    sums, scores, begun, back = desk[0], desk[1][0], desk[2][0], desk[2][1]
+    of_table, of_option = seen.scales
+    facts = seen.facts[one]
+    first, n, chosen = facts[Fact.FIRST], facts[Fact.OPTIONS], facts[Fact.CHOSEN]
+    begin_sums(seen.table[one], of_table, net, begun)
+    for option in range(n):
+        row = seen.options[first + option]
+        scores[option] = score(row, of_option, net, begun, sums[option])
+    doubt = chances_of(scores, n)
+    credit = credit_of(scores[chosen] / seen.before[one], seen.earned[one])
+    back[:] = 0.0
+    for option in range(n):
+        slope = scores[option] * (credit + eager * (np.log(scores[option] + SMALL) + doubt))
+        slope = share * (slope - credit * (option == chosen))
+        row = seen.options[first + option]
+        learn_option(row, of_option, net, sums[option], slope, change, back)
+    learn_table(seen.table[one], of_table, back, change)
+    return doubt
+
+
+def gradient(batch, parts, net, change, eager, desk):
     """Add the gradient of a batch of decisions to `change`; return how undecided they are.
 
-    `earned` is how much more than expected each decision earned, `before` the chance that its
-    choice had, `eager` the worth of being undecided. `desk` is memory: sums by option, scores, two
-    rows.
+    `parts` are those of `Seen`, `eager` is the worth of being undecided, `desk` memory: sums by
+    option, scores, two rows of sums.
     """
-    sums, scores, begun, back = desk[0], desk[1][0], desk[2][0], desk[2][1]
-    all_doubt = 0.0
+    seen = Seen(*parts)
+    doubt = 0.0
     for number in range(batch.size):
-        one = batch[number]
-        first, n = decisions[one, FIRST], decisions[one, COUNT]
-        chosen = decisions[one, CHOSEN]
-        begin_sums(table[one], scales[0], net, begun)
-        for option in range(n):
-            scores[option] = score(options[first + option], scales[1], net, begun, sums[option])
-        doubt = chances_of(scores, n)
-        all_doubt += doubt
-        ratio = scores[chosen] / before[one]
-        is_far = ratio > 1.0 + CLIP if earned[one] > 0.0 else ratio < 1.0 - CLIP
-        credit = 0.0 if is_far else ratio * earned[one]
-        back[:] = 0.0
-        for option in range(n):
-            slope = scores[option] * (credit + eager * (np.log(scores[option] + SMALL) + doubt))
-            slope = (slope - credit * (option == chosen)) / batch.size
-            row = options[first + option]
-            learn_option(row, scales[1], net, sums[option], slope, change, back)
-        learn_table(table[one], scales[0], back, change)
-    return all_doubt / batch.size
+        doubt += learn_decision(batch[number], 1.0 / batch.size, seen, net, change, eager, desk)
+    return doubt / batch.size

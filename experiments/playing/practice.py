@@ -1,305 +1,220 @@
 """Learning to choose by playing: a policy that judges its options practises, and judges better.
 
-In every round of practice it plays games of several line-ups, drawing options by their scores. Each
-decision is credited with what came of it: how likely the game was won when its stage was over, and
-some stages later, beyond what a value expected that is learned from the same games
-(`experiments/playing/nets.py`). Then options that earned more than expected get likelier
-(`gradients.py`). How undecided it stays is steered: much at first, less and less later on.
+In every round of practice it plays games of several line-ups (`practice_games.py`), drawing options
+by their scores. Each decision is credited with what came of it: how likely the game was won when
+its stage was over, and some stages later, beyond what a value expected that is learned from the
+same games (`nets.py`). Then options that earned more than expected get likelier (`gradients.py`).
+How undecided it stays is steered: much at first, less and less later on.
 """
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 from numba import types
 
 import policies
-from experiments.playing.choice_nets import ChoiceNet, net_of, new_net, scales_of
+from experiments.playing.choice_nets import ChoiceNet, net_of, new_net, scales_of, written
 from experiments.playing.gradients import gradient
 from experiments.playing.nets import Net, fit
+from experiments.playing.practice_games import Played, Player, joined
 from policies.core.check import setup_content
-from policies.core.judging import UNITS, Judging, size_of_net
-from policies.core.practice import (
-    DECISIONS_MAX,
-    NOT_OVER,
-    OPTIONS_MAX,
-    PARTS,
-    STAGES_MAX,
-    Fact,
-    Kept,
-    Stage,
-    practise_games,
-)
-from policies.core.searcher import searcher
+from policies.core.judging import UNITS, Judging
+from policies.core.practice import Fact
 from sim.core import jit
-from sim.core.compiling import signatures
 from sim.core.content import Content
 from sim.core.errors import UserError
-from sim.core.play import searching_of
 from sim.core.registry import Game
-from sim.core.restrictions import Restriction
 
-PATIENCE = 0.8  # share of a credit that later stages have
-KEPT = 0.15  # share of decisions that are learned from
+GAMES = 400  # of each line-up in a round of practice
+SEEDS_EACH = 1000  # seeds of a round of practice
 BATCH = 2048
 PASSES = 2
 RATE = 0.005
-OPTIONS_EACH, DECISIONS_EACH, STAGES_EACH = 800, 60, 30  # room a game, on average
-VALUED_AT = (0, 5)  # rounds of practice before which the value is learned, then every so many
+VALUED_FIRST = 5  # the value is learned again after so many rounds, then every so many
 VALUED_EVERY = 50
 VALUED_ON = 150_000  # tables
-DOUBT_LAST = 0.2  # share of the doubt that is left at the end
-EAGER, EAGER_LEAST, EAGER_MOST = 0.006, 1e-4, 0.08
-MORE, LESS = 1.25, 0.8
 DOUBT = 0.3  # nats that it is to be undecided by at first
-GAMES = 400  # of each line-up in a round of practice
-SEEDS_EACH = 1000  # seeds of a round of practice
-SMALL = 1e-6
-Rows = dict[str, np.ndarray]
+DOUBT_LAST = 0.2  # share of the doubt that is left at the end
+EAGER, EAGER_LEAST, EAGER_MOST = 0.006, 1e-4, 0.08  # worth of a nat of doubt
+MORE, LESS = 1.25, 0.8  # steps of that worth
+
+
+@dataclass(frozen=True)
+class Round:
+    """What a round of practice came to."""
+
+    number: int  # from 1 on, of all that the nets have practised
+    won: float  # share of its games
+    doubt: dict[str, float]  # nats that it is undecided by, by net
 
 
 @dataclass
-class Player:
-    """Plays games of practice with given nets."""
+class Lesson:
+    """What is learned for one kind of decision: a net, and the worth of being undecided."""
 
-    game: Game
-    judging: Judging
-    games: int
+    name: str
+    kind: int
+    n_option: int
+    place: slice  # of its numbers among the weights
+    net: ChoiceNet | None = None
+    eager: float = EAGER
 
-    def __post_init__(self) -> None:
-        """Compile what plays them, and make room."""
-        game, shapes = self.game, signatures(self.game)
-        self.seat = searcher(game.name, {"policy": self.judging.policy}, states=2)(lambda *_: 0)
-        judged = game.policy_module().NOTES["judged"]
-        self.n_table = judged["table"].shape[0]
-        self.n_option = judged["options"].shape[1]
-        folder = jit.cache_folder(game.engine, game.policies)
-        whole, real = types.int32[:, ::1], types.float32[:, ::1]
-        out = types.Tuple([whole, real, real, types.float32[::1]])
-        signature = types.void(
-            types.FunctionType(shapes.of("reset")),
-            shapes.tables,
-            types.uint64,
-            types.UniTuple(types.int64, 2),
-            types.Tuple(shapes.tools.types),
-            out,
-            types.Tuple([whole, whole]),
-            types.int64[::1],
-        )
-        with jit.locked(folder):
-            self.play = jit.compile_entry(practise_games, signature, folder)
+    def begin(self, found: Played, known: np.ndarray | None, luck: np.random.Generator) -> None:
+        """Take up the net that is known, or a new one."""
+        facts = found.facts[:, Fact.KIND] == self.kind
+        options = found.options[found.rows_of(found.facts[facts]), : self.n_option]
+        scales = scales_of(found.table[facts], options)
+        self.net = new_net(scales, luck) if known is None else net_of(known[self.place], scales)
 
-    def practise(self, content: Content, weights: np.ndarray, seed: int) -> Rows:
-        """Play games, and return what is kept of them."""
-        decisions = self.games * DECISIONS_EACH + DECISIONS_MAX
-        options = self.games * OPTIONS_EACH + OPTIONS_MAX
-        stages = self.games * STAGES_EACH + STAGES_MAX
-        tools = searching_of(self.game, content, [self.seat], Restriction()).tools
-        tools.weights[0, : weights.size] = weights
-        out = (
-            np.zeros((decisions, len(Fact)), np.int32),
-            np.zeros((decisions, self.n_table), np.float32),
-            np.zeros((options, self.n_option), np.float32),
-            np.zeros(options, np.float32),
-        )
-        ends = (
-            np.zeros((stages, len(Stage)), np.int32),
-            np.zeros((stages, self.game.assessed.size), np.int32),
-        )
-        kept = np.zeros(len(Kept), np.int64)
-        span = (int(KEPT * PARTS), self.games)
-        reset, tables = self.game.kernels().reset, content.tables[0]
-        self.play(reset, tables, np.uint64(seed), span, tuple(tools), out, ends, kept)
-        n, n_options, n_stages = kept
-        return {
-            "facts": out[0][:n],
-            "table": out[1][:n],
-            "options": out[2][:n_options],
-            "scores": out[3][:n_options],
-            "stages": ends[0][:n_stages],
-            "stands": ends[1][:n_stages],
-        }
+    def steer(self, doubt: float, goal: float) -> None:
+        """Make it worth more to be undecided if it is less so than it should be."""
+        eager = self.eager * (MORE if doubt < goal else LESS)
+        self.eager = min(max(eager, EAGER_LEAST), EAGER_MOST)
 
+    def seen(self, found: Played, earned: np.ndarray) -> tuple:
+        """Return the decisions of this kind as the gradient takes them, with what they earned."""
+        assert self.net is not None
+        rows = np.flatnonzero(found.facts[:, Fact.KIND] == self.kind)
+        facts = found.facts[rows]
+        options = np.ascontiguousarray(found.options[:, : self.n_option])
+        credit = earned[rows].astype(np.float32)
+        return facts, found.table[rows], options, self.net.scales, credit, found.chances(facts)
 
-def credits_of(found: Rows, value: Net) -> np.ndarray:
-    """Return how much more than expected each decision earned, in spreads of what they earn."""
-    stages, facts = found["stages"], found["facts"]
-    expected = value.chances(found["stands"])
-    earned = stages[:, Stage.WON].astype(float)
-    for row in range(len(stages) - 2, -1, -1):
-        if earned[row] == NOT_OVER:
-            earned[row] = (1 - PATIENCE) * expected[row] + PATIENCE * earned[row + 1]
-    before = value.chances(found["table"][:, : found["stands"].shape[1]])
-    more = earned[facts[:, Fact.STAGE]] - before
-    return (more - more.mean()) / (more.std() + SMALL)
-
-
-def joined(parts: Sequence[Rows]) -> Rows:
-    """Return what was kept of several line-ups, as one."""
-    first = np.cumsum([0, *(len(part["options"]) for part in parts[:-1])])
-    found = {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
-    sizes = [len(part["facts"]) for part in parts]
-    found["facts"][:, Fact.FIRST] += np.repeat(first, sizes).astype(np.int32)
-    return found
-
-
-def chosen_at(facts: np.ndarray, scores: np.ndarray) -> np.ndarray:
-    """Return the chance that each choice had when it was drawn."""
-    found = np.empty(len(facts), np.float32)
-    for row, fact in enumerate(facts):
-        own = scores[fact[Fact.FIRST] : fact[Fact.FIRST] + fact[Fact.OPTIONS]]
-        chances = np.exp(own - own.max())
-        found[row] = chances[fact[Fact.CHOSEN]] / chances.sum()
-    return found
+    def improve(self, learn: Callable, seen: tuple, luck: np.random.Generator) -> float:
+        """Learn from decisions, in batches; return how undecided the net is."""
+        assert self.net is not None
+        facts, doubt = seen[0], 0.0
+        desk = desk_of(facts)
+        for _ in range(PASSES):
+            order = luck.permutation(len(facts))
+            for batch in np.array_split(order, max(1, len(facts) // BATCH)):
+                change = tuple(np.zeros_like(each) for each in self.net.parts)
+                doubt = learn(batch, seen, self.net.parts, change, np.float32(self.eager), desk)
+                self.net.step(change, RATE)
+        return doubt
 
 
 @dataclass
 class Practice:
-    """A policy that practises: its nets, and what it expects."""
+    """A policy that practises: its nets, what it expects, and where it keeps them."""
 
     game: Game
     judging: Judging
     contents: Sequence[Content]
-    games: int  # of each line-up in a round of practice
     seed: int
-    doubt: dict[int, float]  # nats that it is to be undecided by at first, by kind
-    nets: list[ChoiceNet] = field(default_factory=list)
+    file: Path  # that the nets are kept in
+    games: int = GAMES  # of each line-up in a round
+    is_anew: bool = False
+    rounds_before: int = 0
+    value: Net | None = None
 
     def __post_init__(self) -> None:
-        """Compile what plays and learns."""
-        self.player = Player(self.game, self.judging, self.games)
+        """Compile what plays and learns, and read the nets that there are."""
+        judging = self.judging
+        self.player = Player(self.game, judging, self.games)
         self.learn = compiled_gradient(self.game)
-        self.luck = np.random.default_rng(self.seed)
-        self.weights = np.array(policies.find(self.game.name, self.judging.policy).weights)
-        self.eager = dict.fromkeys(self.kinds, EAGER)
-        self.tables: list[np.ndarray] = []
-        self.won: list[np.ndarray] = []
-        self.value: Net | None = None
+        self.weights = np.array(policies.find(self.game.name, judging.policy).weights)
+        nets = zip(judging.nets.items(), judging.spans(), strict=True)
+        self.lessons = [
+            Lesson(name, kind, n_option, place)
+            for kind, ((name, n_option), place) in enumerate(nets, 1)
+        ]
+        if self.file.exists() and not self.is_anew:
+            self.weights[judging.place] = list(judging.read(self.file).values())
+            self.rounds_before = rounds_kept(self.file)
+        self.luck = np.random.default_rng([self.seed, self.rounds_before])
 
-    @property
-    def kinds(self) -> range:
-        """Return the kinds of decisions, from 1 on."""
-        return range(1, 1 + len(self.judging.nets))
+    def rounds(self, number: int) -> Iterator[Round]:
+        """Practise so many rounds more; each is kept before it is told of."""
+        first, last = self.rounds_before, self.rounds_before + number
+        for now in range(first, last):
+            parts = self.play(now)
+            if self.lessons[0].net is None:
+                self.begin(joined(parts))
+            if self.value is None or now == VALUED_FIRST or now % VALUED_EVERY == 0:
+                self.expect(parts)
+            doubt = self.improve(parts, DOUBT * (1 - (1 - DOUBT_LAST) * now / last))
+            self.keep(now + 1)
+            yield Round(now + 1, float(np.concatenate([part.ends for part in parts]).mean()), doubt)
 
-    def sizes(self) -> Iterator[tuple[int, int]]:
-        """Yield where the numbers of each net begin in the weights, and how many they are."""
-        first = self.judging.first
-        for n_options in self.judging.nets.values():
-            size = size_of_net(self.judging.n_table, n_options)
-            yield first, size
-            first += size
-
-    def begin(self, found: Rows, is_new: bool) -> None:
-        """Make the nets: new ones, or those that the policy has."""
-        sizes = zip(self.kinds, self.judging.nets.values(), self.sizes(), strict=True)
-        for kind, n_options, (first, size) in sizes:
-            facts = found["facts"]
-            rows = facts[:, Fact.KIND] == kind
-            options = found["options"][rows_of(facts[rows]), :n_options]
-            scales = scales_of(found["table"][rows], options)
-            known = self.weights[first : first + size]
-            self.nets.append(new_net(scales, self.luck) if is_new else net_of(known, scales))
-
-    def play(self, number: int) -> list[Rows]:
+    def play(self, number: int) -> list[Played]:
         """Play a round of practice."""
         return [
             self.player.practise(content, self.weights, self.seed + number * SEEDS_EACH + place)
             for place, content in enumerate(self.contents)
         ]
 
-    def expect(self, parts: Sequence[Rows]) -> None:
-        """Learn the value of tables from the games that were played last."""
-        for part in parts:
-            stages = part["stages"]
-            over = stages[:, Stage.WON] != NOT_OVER
-            won = dict(zip(stages[over, Stage.GAME], stages[over, Stage.WON], strict=True))
-            self.tables.append(part["stands"][~over])
-            self.won.append(np.array([won[game] for game in stages[~over, Stage.GAME]]))
-        rows, seen = np.concatenate(self.tables), np.concatenate(self.won)
-        chosen = self.luck.permutation(len(seen))[:VALUED_ON]
-        self.value = fit(self.game.assessed, rows[chosen], seen[chosen], self.seed)
-        self.tables, self.won = [], []
+    def begin(self, found: Played) -> None:
+        """Begin all lessons, with inputs scaled as these games have them."""
+        known = None if self.is_anew else self.weights
+        for lesson in self.lessons:
+            lesson.begin(found, known, self.luck)
 
-    def improve(self, found: Rows, earned: np.ndarray, part: float) -> dict[int, float]:
-        """Learn from a round of practice; return how undecided it is, by kind."""
-        return {kind: self.improve_net(kind, found, earned, part) for kind in self.kinds}
+    def expect(self, parts: Sequence[Played]) -> None:
+        """Learn the value of tables from games."""
+        rows, won = (
+            np.concatenate(each) for each in zip(*(part.valued() for part in parts), strict=True)
+        )
+        chosen = self.luck.permutation(len(won))[:VALUED_ON]
+        self.value = fit(self.game.assessed, rows[chosen], won[chosen], self.seed)
 
-    def improve_net(self, kind: int, found: Rows, earned: np.ndarray, part: float) -> float:
-        """Learn from the decisions of one kind, in batches."""
-        net = self.nets[kind - 1]
-        n_options = list(self.judging.nets.values())[kind - 1]
-        rows = np.flatnonzero(found["facts"][:, Fact.KIND] == kind)
-        facts = found["facts"][rows]
-        before = chosen_at(facts, found["scores"])
-        options = np.ascontiguousarray(found["options"][:, :n_options])
-        shown = np.ascontiguousarray(facts[:, [Fact.FIRST, Fact.OPTIONS, Fact.CHOSEN]])
-        table, credit = found["table"][rows], earned[rows].astype(np.float32)
-        desk = desk_of(facts)
-        for _ in range(PASSES):
-            order = self.luck.permutation(len(rows))
-            for batch in np.array_split(order, max(1, len(rows) // BATCH)):
-                change = tuple(np.zeros_like(each) for each in net.parts)
-                how = (np.float32(self.eager[kind]), desk)
-                doubt = self.learn(
-                    *(batch, shown, table, options, net.scales, credit, before),
-                    *(net.parts, change, *how),
-                )
-                net.step(change, RATE)
-        goal = self.doubt[kind] * (1 - (1 - DOUBT_LAST) * part)
-        eager = self.eager[kind] * (MORE if doubt < goal else LESS)
-        self.eager[kind] = min(max(eager, EAGER_LEAST), EAGER_MOST)
-        return doubt
+    def improve(self, parts: Sequence[Played], goal: float) -> dict[str, float]:
+        """Learn from a round of practice; return how undecided each net is, which has a goal."""
+        assert self.value is not None
+        found = joined(parts)
+        earned = np.concatenate([part.credits(self.value) for part in parts])
+        doubts = {}
+        for lesson in self.lessons:
+            doubt = lesson.improve(self.learn, lesson.seen(found, earned), self.luck)
+            lesson.steer(doubt, goal)
+            doubts[lesson.name] = doubt
+        return doubts
 
-    def rounds(self, number: int, is_new: bool) -> Iterator[tuple[float, dict[int, float]]]:
-        """Practise so many rounds; yield how many games were won, and how undecided it is."""
-        for now in range(number):
-            parts = self.play(now)
-            if not self.nets:
-                self.begin(joined(parts), is_new)
-            if self.value is None or now in VALUED_AT or now % VALUED_EVERY == 0:
-                self.expect(parts)
-            earned = np.concatenate([credits_of(part, self.value) for part in parts])
-            ends = np.concatenate([part["stages"][:, Stage.WON] for part in parts])
-            doubt = self.improve(joined(parts), earned, now / number)
-            for (first, size), net in zip(self.sizes(), self.nets, strict=True):
-                self.weights[first : first + size] = net.numbers()
-            yield float(ends[ends != NOT_OVER].mean()), doubt
+    def keep(self, rounds: int) -> None:
+        """Play with the nets from here on, and write them down."""
+        nets = [lesson.net.numbers() for lesson in self.lessons if lesson.net]
+        self.weights[self.judging.place] = np.concatenate(nets)
+        draft = self.file.with_suffix(".draft")
+        draft.write_text(written(self.judging, nets, rounds, self.seed), "utf-8")
+        draft.replace(self.file)
 
 
-def rows_of(facts: np.ndarray) -> np.ndarray:
-    """Return the rows of all options of some decisions."""
-    spans = [np.arange(row[Fact.FIRST], row[Fact.FIRST] + row[Fact.OPTIONS]) for row in facts]
-    return np.concatenate(spans)
+def rounds_kept(file: Path) -> int:
+    """Return how many rounds the nets of a file have practised, as far as it says so."""
+    return tomllib.loads(file.read_text("utf-8")).get("made", {}).get("rounds", 0)
 
 
-def desk_of(facts: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def desk_of(facts: np.ndarray) -> tuple[np.ndarray, ...]:
     """Return memory for the gradient: sums by option, scores, and two rows of sums."""
     most = int(facts[:, Fact.OPTIONS].max(initial=1))
-    shapes = ((most, UNITS), (1, most), (2, UNITS))
-    return tuple(np.zeros(shape, np.float32) for shape in shapes)  # type: ignore[return-value]
+    return tuple(np.zeros(shape, np.float32) for shape in ((most, UNITS), (1, most), (2, UNITS)))
 
 
 def compiled_gradient(game: Game) -> Callable:
     """Return the gradient as machine code, or load it."""
-    real, row = types.float32[:, ::1], types.float32[::1]
-    net = types.UniTuple(real, 5)
-    signature = types.float64(
-        *(types.int64[::1], types.int32[:, ::1], real, real, types.UniTuple(real, 2)),
-        *(row, row, net, net, types.float32, types.UniTuple(real, 3)),
-    )
+    whole, real, row = types.int32[:, ::1], types.float32[:, ::1], types.float32[::1]
+    scales, net, desk = (types.UniTuple(real, count) for count in (2, 5, 3))
+    seen = types.Tuple([whole, real, real, scales, row, row])
+    signature = types.float64(types.int64[::1], seen, net, net, types.float32, desk)
     folder = jit.cache_folder(game.engine, game.policies)
     with jit.locked(folder):
         return jit.compile_entry(gradient, signature, folder)
 
 
-def practice_of(game: Game, seed: int) -> Practice:
-    """Return the practice of a game's policy: a line-up for each number of players, and others."""
+def practice_of(game: Game, seed: int, file: Path | None = None, is_anew: bool = False) -> Practice:
+    """Return the practice of a game's policy: a line-up for each number of players, and others.
+
+    The nets are kept in `file`, or where the policy reads them; unless it begins anew, it goes on
+    from there, or from those that the policy has if there is no such file.
+    """
     judging = getattr(game.policy_module(), "JUDGING", None)
     if judging is None:
         raise UserError(f"{game.name} has no policy that judges its options")
     setups = game.analysis.learned or game.analysis.setups or ((),)
     contents = [setup_content(game, each) for each in setups]
-    doubt = dict.fromkeys(range(1, 1 + len(judging.nets)), DOUBT)
-    return Practice(game, judging, contents, GAMES, seed, doubt)
+    return Practice(game, judging, contents, seed, file or judging.file, is_anew=is_anew)

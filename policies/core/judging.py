@@ -6,6 +6,8 @@ table begins and each option goes on with, and a straight part. All is done in a
 products in a fixed order, so that it is the same on every machine.
 """
 
+import tomllib
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,6 +20,11 @@ OFFSETS, FACTORS, INPUTS = 0, UNITS, 2 * UNITS  # places in the numbers of a net
 WIDTH = 1 + UNITS  # numbers of an option's input: the straight part, and its parts of the sums
 SUMS = 2  # those of the table, and those of an option
 NOTHING_JUDGED = 0  # a kind that no decision has
+
+
+def size_of_net(n_table: int, n_option: int) -> int:
+    """Return how many numbers a net has."""
+    return INPUTS + n_table * UNITS + n_option * WIDTH
 
 
 @dataclass(frozen=True)
@@ -34,6 +41,42 @@ class Judging:
     n_table: int
     nets: dict[str, int]
 
+    def spans(self) -> Iterator[slice]:
+        """Yield where the numbers of each net are among the weights."""
+        first = self.first
+        for n_option in self.nets.values():
+            size = size_of_net(self.n_table, n_option)
+            yield slice(first, first + size)
+            first += size
+
+    @property
+    def place(self) -> slice:
+        """Return where the numbers of all nets are among the weights."""
+        return slice(self.first, list(self.spans())[-1].stop)
+
+    def shapes(self, net: str) -> dict[str, tuple[int, ...]]:
+        """Return the shape of each part of a net, in the order that kernels read them in."""
+        return {
+            "offsets": (UNITS,),
+            "factors": (UNITS,),
+            "table": (self.n_table, UNITS),
+            "options": (self.nets[net], WIDTH),
+        }
+
+    def read(self, file: Path) -> dict[str, float]:
+        """Return the numbers of the nets that a file keeps, by name and in order."""
+        found = tomllib.loads(file.read_text("utf-8"))
+        numbers: dict[str, float] = {}
+        for net in self.nets:
+            for part, shape in self.shapes(net).items():
+                rows = np.array(found[net][part], float)
+                if rows.shape != shape:
+                    raise ValueError(f"{file.name}: {net}.{part} has other numbers than are read")
+                for place, number in enumerate(rows.ravel().tolist()):
+                    row, unit = divmod(place, shape[-1])
+                    numbers[f"{net}.{part}.{row}.{unit}"] = number
+        return numbers
+
 
 def judged_dtype(n_table: int, n_option: int, options_max: int) -> tuple:
     """Return the fields that a net reads and writes."""
@@ -45,11 +88,6 @@ def judged_dtype(n_table: int, n_option: int, options_max: int) -> tuple:
         ("scores", np.float64, options_max),
         ("sums", np.float64, (SUMS, UNITS)),
     )
-
-
-def size_of_net(n_table: int, n_option: int) -> int:
-    """Return how many numbers a net has."""
-    return INPUTS + n_table * UNITS + n_option * WIDTH
 
 
 @kernel

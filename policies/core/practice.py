@@ -20,25 +20,17 @@ from sim.core.searching import Tools
 POLICY = 0  # number of the policy in the tools
 PARTS = 1 << 20  # a chance is so many parts
 NOT_OVER = -1
-DECISIONS_MAX, OPTIONS_MAX, STAGES_MAX = 1000, 20_000, 200  # of a game, far more than it has
+DECISIONS_MAX, OPTIONS_MAX, STAGES_MAX = 1000, 20_000, 200  # of a game, more than it has
 
 
 class Fact(IntEnum):
     """Columns of what is kept of a decision."""
 
-    GAME = 0
-    KIND = 1
-    FIRST = 2  # row of its first option
-    OPTIONS = 3
-    CHOSEN = 4
-    STAGE = 5  # row of the stage that it is made in
-
-
-class Stage(IntEnum):
-    """Columns of what is kept of the end of a stage."""
-
-    GAME = 0
-    WON = 1  # 1 if the first side has won, 0 if not, NOT_OVER before the end
+    KIND = 0
+    FIRST = 1  # row of its first option
+    OPTIONS = 2
+    CHOSEN = 3
+    STAGE = 4  # row of the stage that it is made in
 
 
 class Kept(IntEnum):
@@ -75,11 +67,10 @@ def drawn(scores, n, key, number):
 
 
 @kernel
-def keep_decision(judged, n, choice, index, out, kept):
+def keep_decision(judged, n, choice, out, kept):
     """Keep a decision: the numbers of its table and options, their scores, and the choice."""
-    facts, table, options, scores = out[0], out[1], out[2], out[3]
+    facts, table, options, scores = out
     row, first = kept[Kept.DECISIONS], kept[Kept.OPTIONS]
-    facts[row, Fact.GAME] = index
     facts[row, Fact.KIND] = judged.kind
     facts[row, Fact.FIRST] = first
     facts[row, Fact.OPTIONS] = n
@@ -96,12 +87,11 @@ def keep_decision(judged, n, choice, index, out, kept):
 
 
 @kernel
-def keep_stage(state, tables, index, won, ends, tools, kept):
-    """Keep how the table stands at the end of a stage, or how the game ended."""
-    stages, stands = ends
+def keep_stage(state, tables, end, ends, tools, kept):
+    """Keep how the table stands at the end of a stage, and whether the game ended so."""
+    won, stands = ends
     row = kept[Kept.STAGES]
-    stages[row, Stage.GAME] = index
-    stages[row, Stage.WON] = won
+    won[row] = end
     found = tools.desk.assessed[:]
     tools.assess(state, tables, found)
     for place in range(found.size):
@@ -122,42 +112,48 @@ def choose(state, tables, n, key, steps, tools):
 
 
 @kernel
-def practise(state, tables, key, index, rate, out, ends, tools, kept):
-    """Play a game; keep a decision of `rate` parts of PARTS, and all stages."""
-    desk = tools.desk
-    actions = desk.actions[:]
-    seed_streams(desk.streams, rng.derive(key, Luck.SEATS))
-    desk.scratch.judged.stage = 0
-    last, stage, steps = state.round, 0, 0
-    while state.ending == 0 and state.fault == 0:
-        n = legal_actions(state, tables, actions, tools)
-        if state.round != last or desk.scratch.judged.stage < stage:
-            keep_stage(state, tables, index, NOT_OVER, ends, tools, kept)
-        last, stage = state.round, desk.scratch.judged.stage
-        choice = 0
-        steps += 1
-        if steps > STEPS_PER_DECISION * tables.decision_cap:
-            break
-        if kept[Kept.DECISIONS] >= out[0].shape[0] or steps > STAGES_MAX * DECISIONS_MAX:
-            break
-        if n > 1:
-            choice = choose(state, tables, n, key, steps, tools)
-            is_kept = rng.below(rng.derive(key, Luck.KEPT), steps, PARTS) < rate
-            if desk.scratch.judged.kind != NOTHING_JUDGED and is_kept:
-                keep_decision(desk.scratch.judged, n, choice, index, out, kept)
-            state.n_decisions += 1
-        take(state, tables, actions[choice], tools)
+def is_room(decisions, options, stages, out, ends, kept):
+    """Tell whether so much more can be kept."""
+    return (
+        kept[Kept.DECISIONS] + decisions <= out[0].shape[0]
+        and kept[Kept.OPTIONS] + options <= out[2].shape[0]
+        and kept[Kept.STAGES] + stages <= ends[0].size
+    )
 
 
 @kernel
-def is_room(out, ends, kept):
-    """Tell whether there is room for another game, as long as games are."""
-    facts, options, stages = out[0], out[2], ends[0]
-    return (
-        kept[Kept.DECISIONS] + DECISIONS_MAX <= facts.shape[0]
-        and kept[Kept.OPTIONS] + OPTIONS_MAX <= options.shape[0]
-        and kept[Kept.STAGES] + STAGES_MAX <= stages.shape[0]
-    )
+def decide(state, tables, n, key, steps, rate, out, ends, tools, kept):
+    """Return the choice, and keep the decision if it is one of `rate` parts of PARTS."""
+    choice = choose(state, tables, n, key, steps, tools)
+    judged = tools.desk.scratch.judged
+    if judged.kind != NOTHING_JUDGED and is_room(1, n, 1, out, ends, kept):
+        if rng.below(rng.derive(key, Luck.KEPT), steps, PARTS) < rate:
+            keep_decision(judged, n, choice, out, kept)
+    return choice
+
+
+@kernel
+def practise(state, tables, key, rate, out, ends, tools, kept):
+    """Play a game; keep decisions of `rate` parts of PARTS, and all stages."""
+    judged, actions = tools.desk.scratch.judged, tools.desk.actions[:]
+    seed_streams(tools.desk.streams, rng.derive(key, Luck.SEATS))
+    judged.stage = 0
+    last, stage, steps = state.round, 0, 0
+    while state.ending == 0 and state.fault == 0:
+        steps += 1
+        n = legal_actions(state, tables, actions, tools)
+        if n == 0 or steps > STEPS_PER_DECISION * tables.decision_cap:
+            break
+        is_over = state.round != last or judged.stage < stage
+        if is_over and is_room(0, 0, 2, out, ends, kept):  # the second is the end of the game
+            keep_stage(state, tables, NOT_OVER, ends, tools, kept)
+        last, stage, choice = state.round, judged.stage, 0
+        if n > 1:
+            choice = decide(state, tables, n, key, steps, rate, out, ends, tools, kept)
+            state.n_decisions += 1
+        take(state, tables, actions[choice], tools)
+    won = state.ending != 0 and state.fault == 0 and state.winner == 0
+    keep_stage(state, tables, np.int64(won), ends, tools, kept)
 
 
 def practise_games(reset, tables, seed, span, parts, out, ends, kept):
@@ -165,16 +161,15 @@ def practise_games(reset, tables, seed, span, parts, out, ends, kept):
 
     `span` are the parts of PARTS of which decisions are kept, and the number of games. Of the
     tools, policy 0 plays, states[0] is the table, and states[1] is zeroed. `out` are facts, numbers
-    of the table, numbers of options and their scores; `ends` stages and how the table stood; `kept`
-    how much of them is filled.
+    of the table, numbers of options and their scores; `ends`, by stage, whether the first side has
+    won (NOT_OVER before the end of a game) and how the table stood; `kept` how much of them is
+    filled.
     """
     tools = Tools(*parts)
     states = tools.states  # type: ignore[attr-defined]
     for index in range(span[1]):
-        if is_room(out, ends, kept):
+        if is_room(DECISIONS_MAX, OPTIONS_MAX, STAGES_MAX, out, ends, kept):
             states[0] = states[1]
             reset(states[0], tables, seed, index)
             key = rng.key_of(seed, index, 0, 0)
-            practise(states[0], tables, key, index, span[0], out, ends, tools, kept)
-            won = np.int64(states[0].winner == 0)
-            keep_stage(states[0], tables, index, won, ends, tools, kept)
+            practise(states[0], tables, key, span[0], out, ends, tools, kept)

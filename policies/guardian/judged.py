@@ -57,25 +57,22 @@ class OfPlace(IntEnum):
 
 N_SEAT = len(OfSeat)
 N_PLACE = len(OfPlace)
+N_PLANNED = OfPlace.STEPS  # numbers of a place where a battle is planned
 
 
 class OfTable(IntEnum):
     """Numbers of the table, behind those that a learned value sees of it (`assess.py`)."""
 
-    PLAYERS_2 = ASSESSED.size
-    PLAYERS_3 = ASSESSED.size + 1
-    PLAYERS_4 = ASSESSED.size + 2
-    PLAYERS_5 = ASSESSED.size + 3
-    PLAYERS_6 = ASSESSED.size + 4
+    PLAYERS_2 = ASSESSED.size  # one number each for 2 to 6 players
     PAIRS = ASSESSED.size + 5  # two Rangers each
     OWN = ASSESSED.size + 6  # from here on those of the kind of decision: OfPlan, OfBattle
 
 
 class OfPlan(IntEnum):
-    """Numbers of the battle that `teamwork` plans, from OWN on: then ten numbers of its place."""
+    """Numbers of the battle that `teamwork` plans, from OWN on."""
 
     IS_PLANNED = OfTable.OWN
-    PLACE = OfTable.OWN + 1
+    PLACE = OfTable.OWN + 1  # the first N_PLANNED numbers of its place
 
 
 class OfBattle(IntEnum):

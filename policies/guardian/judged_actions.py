@@ -99,7 +99,7 @@ def note_action(state, tables, action, planned, judged, row):
 
 @kernel
 def note_actions(state, tables, actions, n, weights, scratch):
-    """Note the actions of the team; return what `teamwork` would do."""
+    """Note the actions of the team, and which `teamwork` would take."""
     habit = choose_action(state, tables, actions, n, weights, scratch)
     planned = plan_battle(state, tables, 0, scratch, weights)
     note_plan(state, tables, planned, scratch)
@@ -107,4 +107,3 @@ def note_actions(state, tables, actions, n, weights, scratch):
     for option in range(n):
         note_action(state, tables, actions[option], planned, judged, judged.options[option])
     judged.options[habit, OfAction.HABIT] = 1.0
-    return habit

@@ -3,15 +3,13 @@
 from policies.guardian.hits import hit_value
 from policies.guardian.judged import N_SLOT, Judged, OfSlot
 from policies.guardian.judged_tables import damage_in, note_battle
-from policies.guardian.machines import coming_dice
 from policies.guardian.notes import SCALE
 from policies.guardian.odds import chance_of, mean_of
 from policies.guardian.survey import find_target
-from policies.guardian.turns import choose_slot
+from policies.guardian.turns import aimed, choose_slot
 from policies.guardian.weights import Weight
 from sim.core.actions import a_of
 from sim.core.jit import kernel
-from sim.core.stack import Progress
 from sim.guardian.battle import active_slot
 from sim.guardian.language import Event
 from sim.guardian.state import COLUMNS_MAX, NOTHING, SOLDIER_TYPES
@@ -70,18 +68,13 @@ def note_target(state, tables, slot, dice, hits, active, weights, scratch, row):
 
 @kernel
 def note_slots(state, tables, actions, n, weights, scratch):
-    """Note the enemy cards that may be hit; return what `teamwork` would hit."""
+    """Note the enemy cards that may be hit, and which `teamwork` would hit."""
     habit = choose_slot(state, tables, actions, n, weights, scratch)
     active = active_slot(state)
     note_battle(state, tables, Judged.SLOT, active, scratch)
-    frame = state.frames[state.n_frames - 1]
-    dice, hits = 0, 1
-    if frame.flags & Progress.BEGUN == 0:
-        dice = coming_dice(state, tables, frame)
-        hits = 0 if frame.card == NOTHING else tables.cards[tables.card_of[frame.card]].hits
+    dice, hits = aimed(state, tables)
     options = scratch.judged.options
     for option in range(n):
         slot, row = a_of(actions[option]), options[option]
         note_target(state, tables, slot, dice, hits, active, weights, scratch, row)
     options[habit, OfSlot.HABIT] = 1.0
-    return habit

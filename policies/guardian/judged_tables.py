@@ -2,6 +2,7 @@
 
 from policies.guardian.judged import (
     N_PLACE,
+    N_PLANNED,
     N_TABLE,
     Judged,
     OfBattle,
@@ -25,7 +26,6 @@ from sim.guardian.state import NOBODY, NOTHING, OUTER, PLACES, Decision
 LEAST_URGENT, MOST_URGENT = -50.0, 150.0
 MUCH_ROOM = 8.0  # at the Command Center, which no figures panic
 MOST_SPARE, MOST_MISSING = -30.0, 60.0  # cards
-PLAN_NUMBERS = OfTable.OWN + 11 - OfPlan.PLACE  # of the place of the planned battle
 
 
 @kernel
@@ -120,7 +120,7 @@ def note_plan(state, tables, planned, scratch):
     note_places(state, tables, scratch)
     if planned != NOBODY:
         judged.table[OfPlan.IS_PLANNED] = 1.0
-        for number in range(PLAN_NUMBERS):
+        for number in range(N_PLANNED):
             judged.table[OfPlan.PLACE + number] = judged.places[planned, number]
 
 

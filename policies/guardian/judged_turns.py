@@ -153,7 +153,7 @@ def note_option(state, tables, action, active, weights, scratch, row):
 
 @kernel
 def note_turn(state, tables, actions, n, weights, scratch):
-    """Note the options of a Ranger turn; return what `teamwork` would do."""
+    """Note the options of a Ranger turn, and which `teamwork` would take."""
     habit = choose_turn(state, tables, actions, n, weights, scratch)
     active = active_slot(state)
     note_battle(state, tables, Judged.TURN, active, scratch)
@@ -161,4 +161,3 @@ def note_turn(state, tables, actions, n, weights, scratch):
     for option in range(n):
         note_option(state, tables, actions[option], active, weights, scratch, options[option])
     options[habit, OfTurn.HABIT] = 1.0
-    return habit

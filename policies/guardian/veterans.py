@@ -4,15 +4,12 @@ It has one net for each of these decisions (`policies/core/judging.py`), whose n
 by playing (`experiments/playing/practice.py`) and lie in veterans.toml.
 """
 
-import tomllib
 from enum import IntEnum
 from pathlib import Path
 
 from policies.core.decorator import policy
 from policies.core.judging import (
     NOTHING_JUDGED,
-    UNITS,
-    WIDTH,
     Judging,
     judge_options,
     size_of_net,
@@ -23,16 +20,14 @@ from policies.guardian.judged_slots import note_slots
 from policies.guardian.judged_turns import note_turn
 from policies.guardian.odds import is_tabulated, tabulate_odds
 from policies.guardian.players import choose_other
-from policies.guardian.ties import note_lots, place_lot
+from policies.guardian.ties import note_lots, place_lot, spot_lot
 from policies.guardian.weights import WEIGHTS, first_weight
 from sim.core.actions import a_of, b_of, verb_of
 from sim.core.jit import kernel
 from sim.guardian.state import Decision, Verb
 
 FILE = Path(__file__).with_suffix(".toml")
-SIZES = {"action": N_ACTION, "turn": N_TURN, "slot": N_SLOT}  # numbers of an option, by net
-PARTS = {"offsets": 1, "factors": 1, "table": N_TABLE}  # rows of a net, then those of its options
-LIKE_A_PLACE = 3  # lots are added in shares, so that two of them do not cancel
+PLACE_SHARE = 3  # by which a lot of a place is divided, so that it hardly equals one of a seat
 
 
 class Net(IntEnum):
@@ -44,33 +39,27 @@ class Net(IntEnum):
     END = SLOT + size_of_net(N_TABLE, N_SLOT)
 
 
-JUDGING = Judging("veterans", FILE, int(Net.ACTION), N_TABLE, SIZES)
-
-
-def read_nets(file: Path) -> dict[str, float]:
-    """Return the numbers of the nets by name, in the order that the kernels read them in."""
-    found = tomllib.loads(file.read_text("utf-8"))
-    numbers: dict[str, float] = {}
-    for net, n_options in SIZES.items():
-        for part, n_rows in {**PARTS, "options": n_options}.items():
-            width = WIDTH if part == "options" else UNITS
-            rows = [found[net][part]] if n_rows == 1 else found[net][part]
-            if len(rows) != n_rows or any(len(row) != width for row in rows):
-                raise ValueError(f"{file.name}: {net}.{part} has other numbers than are read")
-            for place, row in enumerate(rows):
-                numbers |= {f"{net}.{part}.{place}.{unit}": row[unit] for unit in range(width)}
-    return {name: float(number) for name, number in numbers.items()}
+JUDGING = Judging(
+    policy="veterans",
+    file=FILE,
+    first=int(Net.ACTION),
+    n_table=N_TABLE,
+    nets={"action": N_ACTION, "turn": N_TURN, "slot": N_SLOT},  # in the order of `Judged`
+)
 
 
 @kernel
 def lot_of(action, scratch):
     """Return a lot for an option: of the player, and of the place it leads to."""
-    verb, lot = verb_of(action), 0.0
+    verb = verb_of(action)
     if verb == Verb.ZORD:
         return place_lot(b_of(action), scratch)
-    if Verb.MOVE <= verb <= Verb.FLIP or verb == Verb.DISCARD_ATTACK:
-        lot = scratch.seat_lots[a_of(action)]
-    return lot + place_lot(b_of(action), scratch) / LIKE_A_PLACE if verb == Verb.MOVE else lot
+    if verb == Verb.VEHICLE:
+        return spot_lot(a_of(action), scratch)
+    if verb == Verb.MOVE:
+        return scratch.seat_lots[a_of(action)] + place_lot(b_of(action), scratch) / PLACE_SHARE
+    is_of_seat = Verb.BATTLE <= verb <= Verb.FLIP or verb == Verb.DISCARD_ATTACK
+    return scratch.seat_lots[a_of(action)] if is_of_seat else 0.0
 
 
 @kernel
@@ -105,7 +94,7 @@ def judge(state, tables, actions, n, own, weights, scratch):
     return True
 
 
-@policy("hotg", {**WEIGHTS, **read_nets(FILE)})
+@policy("hotg", {**WEIGHTS, **JUDGING.read(JUDGING.file)})
 def veterans(state, tables, actions, n, weights, stream, scratch):
     """Play as a table that has played very often: as `teamwork`, but for what was learned.
 
