@@ -158,7 +158,7 @@ class OfTurn(IntEnum):
     WORTHLESS = 23
     KEEP = 24  # and keeping it
     GAIN = 25  # what its text does, from here on
-    NEXT_DICE = 26
+    NEXT_OWN = 26  # more dice for the next attack of the same Ranger; anybody's are in VALUE
     BESIDE = 27
     HIT_ALL = 28
     HIT_ANY = 29

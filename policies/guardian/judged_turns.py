@@ -11,7 +11,7 @@ from sim.core.actions import a_of, b_of, verb_of
 from sim.core.jit import kernel
 from sim.guardian import energy, queries
 from sim.guardian.battle import active_slot
-from sim.guardian.language import Cost, Op
+from sim.guardian.language import Cost, Op, Whose
 from sim.guardian.state import SOLDIER_TYPES, Verb
 from sim.guardian.tables import ENERGY_X, CardKind
 
@@ -26,7 +26,7 @@ def note_instruction(code, row):
     if op == Op.GAIN:
         row[OfTurn.GAIN] += code.a
     elif op == Op.NEXT_ATTACK:
-        row[OfTurn.NEXT_DICE] += code.a
+        row[OfTurn.NEXT_OWN] += code.a == Whose.OWN
     elif op == Op.HIT_ADJACENT or op == Op.SPLASH:
         row[OfTurn.BESIDE] += 1.0
     elif op == Op.HIT_ALL:
