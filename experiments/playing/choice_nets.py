@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from policies.core.judging import FACTORS, INPUTS, OFFSETS, UNITS, WIDTH, Judging
+from policies.core.judging import FACTORS, INPUTS, OFFSETS, UNITS, WIDTH, Judging, size_of_net
 
 FIRST, SECOND, SMALL = 0.9, 0.999, 1e-8  # Adam's memory
 LEAST_SCALE = 0.1  # of a number of an option
@@ -73,6 +73,16 @@ def new_net(scales: tuple[np.ndarray, np.ndarray], luck: np.random.Generator) ->
         straight,
     )
     return ChoiceNet(tuple(part.astype(np.float32) for part in parts), scales)
+
+
+def habit_alone(judging: Judging) -> np.ndarray:
+    """Return the numbers of nets that take what the habit would take, mostly: where all begin."""
+    nets = []
+    for n_option in judging.nets.values():
+        numbers = np.zeros(size_of_net(judging.n_table, n_option))
+        numbers[INPUTS + judging.n_table * UNITS + HABIT * WIDTH] = FAITH
+        nets.append(numbers)
+    return np.concatenate(nets)
 
 
 def net_of(numbers: np.ndarray, scales: tuple[np.ndarray, np.ndarray]) -> ChoiceNet:

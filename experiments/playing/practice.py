@@ -18,7 +18,14 @@ import numpy as np
 from numba import types
 
 import policies
-from experiments.playing.choice_nets import ChoiceNet, net_of, new_net, scales_of, written
+from experiments.playing.choice_nets import (
+    ChoiceNet,
+    habit_alone,
+    net_of,
+    new_net,
+    scales_of,
+    written,
+)
 from experiments.playing.gradients import gradient
 from experiments.playing.nets import Net, fit
 from experiments.playing.practice_games import Played, Player, joined
@@ -124,9 +131,12 @@ class Practice:
             Lesson(name, kind, n_option, place)
             for kind, ((name, n_option), place) in enumerate(nets, 1)
         ]
-        if self.file.exists() and not self.is_anew:
-            self.weights[judging.place] = list(judging.read(self.file).values())
-            self.rounds_before = rounds_kept(self.file)
+        if self.is_anew:
+            self.weights[judging.place] = habit_alone(judging)
+        else:
+            known = self.file if self.file.exists() else judging.file
+            self.weights[judging.place] = list(judging.read(known).values())
+            self.rounds_before = rounds_kept(known)
         self.luck = np.random.default_rng([self.seed, self.rounds_before])
 
     def rounds(self, number: int) -> Iterator[Round]:

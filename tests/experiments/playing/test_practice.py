@@ -3,12 +3,13 @@
 import numpy as np
 import pytest
 
-from experiments.playing.choice_nets import net_of, new_net, scales_of, written
+from experiments.playing.choice_nets import habit_alone, net_of, new_net, scales_of, written
 from experiments.playing.gradients import gradient
-from experiments.playing.practice import Lesson, desk_of, practice_of
+from experiments.playing.practice import Lesson, desk_of, practice_of, rounds_kept
 from experiments.playing.practice_games import PATIENCE, Played, joined
 from policies.core.judging import UNITS, Judging, size_of_net
 from policies.core.practice import NOT_OVER
+from policies.guardian.veterans import JUDGING
 from sim.core import registry
 from sim.core.errors import UserError
 from tests.fixtures.marks import plain
@@ -196,6 +197,17 @@ def test_nets_are_read_as_they_were_written(tmp_path):
 
 
 @plain
+def test_who_begins_anew_knows_nothing_but_the_habit(tmp_path):
+    how = judging(tmp_path / "nets.toml")
+    card, target = (size_of_net(N_TABLE, n) for n in how.nets.values())
+    numbers = habit_alone(how)
+    how.file.write_text(written(how, np.split(numbers, [card]), 0, 1), "utf-8")
+    found = {name: number for name, number in how.read(how.file).items() if number}
+    assert found == {"card.options.0.0": 4.5, "target.options.0.0": 4.5}
+    assert len(numbers) == card + target
+
+
+@plain
 def test_nets_of_another_shape_are_refused(tmp_path):
     how = judging(tmp_path / "nets.toml")
     nets = [np.zeros(size_of_net(N_TABLE, n)) for n in how.nets.values()]
@@ -222,7 +234,9 @@ def test_a_practice_that_was_broken_off_goes_on(tmp_path):
         (each,) = practice.rounds(1)
         assert 0 < min(each.doubt.values())
     first, second = practices
-    assert (first.rounds_before, second.rounds_before, each.number) == (0, 1, 2)
+    before = rounds_kept(JUDGING.file)
+    assert (first.rounds_before, second.rounds_before) == (before, before + 1)
+    assert each.number == before + 2
     kept = practice_of(registry.game("hotg"), 1, file).weights
     assert kept == pytest.approx(second.weights, rel=1e-4)
     assert not np.array_equal(first.weights, second.weights)
