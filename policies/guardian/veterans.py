@@ -94,7 +94,7 @@ def judge(state, tables, actions, n, own, weights, scratch):
     return True
 
 
-@policy("hotg", {**WEIGHTS, **JUDGING.read(JUDGING.file)})
+@policy("hotg", {**WEIGHTS, **JUDGING.read(JUDGING.file)}, judging=JUDGING)
 def veterans(state, tables, actions, n, weights, stream, scratch):
     """Play as a table that has played very often: as `teamwork`, but for what was learned.
 
