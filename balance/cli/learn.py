@@ -21,6 +21,7 @@ from sim.core.restrictions import Restriction
 GAMES = 60_000
 SEED = 20_261  # of its own: no question about the game is asked on these games
 LEAST = 50  # games
+ROUNDS = 60  # of practice
 
 
 def learn(
@@ -34,6 +35,11 @@ def learn(
     choices: Annotated[
         bool, typer.Option("--choices", help="Learn what to choose with this content instead.")
     ] = False,
+    player: Annotated[
+        bool, typer.Option("--player", help="Let the player that judges its options practise.")
+    ] = False,
+    rounds: Annotated[int, typer.Option(min=1, help="Rounds of practice.")] = ROUNDS,
+    anew: Annotated[bool, typer.Option("--anew", help="Practise from the beginning.")] = False,
     seats: options.Seats = None,
     sets: options.Sets = None,
     patches: options.Patches = None,
@@ -43,6 +49,11 @@ def learn(
     """How likely does a side win, by the features of the table? Or, what is best to choose?"""
     if every == bool(game):
         raise UserError("name a game, or say --all")
+    if player and every:
+        raise UserError("--player practises one game at a time: name it")
+    if player and game:
+        learn_player(game, rounds, seed, anew, out)
+        return
     if choices and game:
         changes = arguments.all_changes(patches, sets)
         learn_choices(game, set=changes, policy=seats, jobs=jobs, store=store)
@@ -64,6 +75,22 @@ def learn_value(game: str, games: int, seed: int, out: Path | None) -> None:
     rows = [(f"{said:.1%}", f"{seen:.1%}", str(n)) for said, seen, n in learned.bins]
     terminal.print_table(f"{found.title}: what was said and seen", ("said", "seen", "tables"), rows)
     print(f"log loss {learned.loss:.4f}, of the mean alone {learned.base_loss:.4f}; {file.name}")
+
+
+def learn_player(game: str, rounds: int, seed: int, anew: bool, out: Path | None) -> None:
+    """Let a policy practise, from where it was or anew; its nets are kept after each round."""
+    from experiments.playing.practice import practice_of
+    from experiments.storing.out_folder import check_place
+    from sim.core import registry
+
+    if out:
+        check_place(out, "--out")
+    practice = practice_of(registry.game(game), seed, out, anew)
+    for each in practice.rounds(rounds):
+        undecided = ", ".join(f"{net} {doubt:.2f}" for net, doubt in each.doubt.items())
+        print(
+            f"round {each.number}: won {each.won:.1%} of its games; undecided by {undecided} nats"
+        )
 
 
 def learn_choices(game: str, store: Path | None = None, **given: Any) -> None:

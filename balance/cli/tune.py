@@ -48,6 +48,7 @@ def tune(
     """Which weights make a policy win most? Written only if fresh games confirm them."""
     if out:
         check_place(out, "--out")
+    policy = policy or tuning.tuned_instead(arguments.find_game(game))
     question = arguments.question(
         game,
         games,

@@ -1,5 +1,6 @@
-"""Learning how likely a side wins: a small net, fitted on games of the default policy.
+"""Learning how likely a side wins: a small net, fitted on games that one policy plays.
 
+It is the policy by which searchers play on: the default one, if `searchers.toml` names no other.
 Tables are kept anywhere in a game, between and inside rounds (`policies/core/sampling.py`). A fifth
 of the games is kept apart, and tells how well the value is calibrated.
 """
@@ -14,6 +15,7 @@ import policies
 from experiments.playing.nets import Net, fit, log_loss
 from experiments.storing.series import Options
 from policies.core import sampling
+from policies.core.everywhere import rolled_out
 from policies.core.sampling import sample_games
 from policies.core.searcher import searcher
 from sim.core import jit
@@ -78,8 +80,8 @@ class Sampler:
 
 
 def length_of(game: Game, content: Content, seed: int) -> int:
-    """Return how many decisions a game of the default policy takes, about."""
-    seated = policies.resolve(game, [], game.seats_max)
+    """Return how many decisions a game takes, about."""
+    seated = policies.resolve(game, [f"all={rolled_out(game)}"], game.seats_max)
     free: Any = Options()
     rows = play_chunk(game, content, seated, seed, 0, PILOT, free).games
     return max(int(rows["decisions"].mean()), 1)
@@ -87,7 +89,7 @@ def length_of(game: Game, content: Content, seed: int) -> int:
 
 def note_games(game: Game, contents: Sequence[Content], seed: int, games: int) -> Notes:
     """Play games, as many of each content, and keep some of their tables."""
-    sampler = Sampler(game, game.default_policy)
+    sampler = Sampler(game, rolled_out(game))
     parts, apart, won = [], [], []
     for number, content in enumerate(contents):
         length = length_of(game, content, seed)
@@ -101,7 +103,7 @@ def note_games(game: Game, contents: Sequence[Content], seed: int, games: int) -
 
 
 def learn(game: Game, contents: Sequence[Content], seed: int, games: int) -> Learned:
-    """Fit the value of a game on games of its default policy."""
+    """Fit the value of a game on games of the policy that searchers play on by."""
     notes = note_games(game, contents, seed, games)
     is_apart = notes.is_apart
     rows, won = notes.rows[~is_apart], notes.won[~is_apart]
@@ -144,7 +146,7 @@ def written(game: Game, learned: Learned, seed: int, setups: Sequence[str]) -> s
     lines += [
         "",
         "[made]",
-        f'policy = "{game.default_policy}"',
+        f'policy = "{rolled_out(game)}"',
         f"games = {learned.games}",
         f"tables = {learned.tables}",
         f"seed = {seed}",

@@ -15,12 +15,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+import policies
 from experiments.playing.execution import Execution
 from experiments.playing.matches import Match, gain_of
 from experiments.statistics.estimates import Estimate
 from experiments.storing import preferences
 from experiments.storing.series import code_version, facts_of, hash_of
 from policies import Policy
+from policies.core.everywhere import rolled_out
 from sim.core.content import Content
 from sim.core.errors import UserError, did_you_mean
 from sim.core.registry import Game
@@ -152,8 +154,7 @@ class Tuner:
 
 def chosen_weights(policy: Policy, patterns: Sequence[str]) -> tuple[str, ...]:
     """Return the names of weights that are asked for: `threat`, `players_3.*`."""
-    if not policy.weight_names:
-        raise UserError(f"policy `{policy.name}` has no weights to tune")
+    check_tunable(policy)
     found: dict[str, None] = {}
     for pattern in patterns:
         names = [
@@ -194,6 +195,23 @@ def nudged(policy: Policy, names: Sequence[str]) -> Policy:
 def digests(match: Match, policy: Policy) -> list[int]:
     """Return what tells the games of a policy apart from others."""
     return [each for rows in match.rows([policy], policy, 0, LOOK) for each in rows["digest"]]
+
+
+def tuned_instead(game: Game) -> str | None:
+    """Return whom to tune if the default policy learns by practice: who searchers play on by."""
+    learns = policies.find(game.name, game.default_policy).judging
+    return rolled_out(game) if learns else None
+
+
+def check_tunable(policy: Policy) -> None:
+    """Refuse a policy without numbers, and one whose numbers are learned in another way."""
+    if policy.judging:
+        raise UserError(
+            f"policy `{policy.name}` is not tuned, it learns by playing: "
+            f"`balance learn {policy.game} --player`"
+        )
+    if not policy.weight_names:
+        raise UserError(f"policy `{policy.name}` has no weights to tune")
 
 
 def tables_of(tuned: Tuned) -> dict[str, dict[str, float]]:

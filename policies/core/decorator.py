@@ -11,6 +11,7 @@ from pathlib import Path
 from numba import types
 from numba.core.errors import NumbaError, NumbaWarning
 
+from policies.core.judging import Judging
 from policies.core.preferences import Preferring
 from sim.core import jit, registry, sources
 from sim.core.compiling import signatures
@@ -45,6 +46,7 @@ class Policy:
     data: Data = ()  # what these files held when they were read
     unchecked: bool = False  # whether a user's policy is compiled without checks of indices
     preferring: Preferring | None = None  # how it reads learned preferences, if it does
+    judging: Judging | None = None  # how it judges options by nets that practise, if it does
     _entries: dict[bool, Callable] = field(default_factory=dict, repr=False)
 
     is_searcher = False  # whether it is given tools to play on with
@@ -133,6 +135,7 @@ def policy(
     files: Sequence[str] = (),
     unchecked: bool = False,
     preferring: Preferring | None = None,
+    judging: Judging | None = None,
 ) -> Callable[[Callable], Policy]:
     """Make a function of (state, tables, actions, n, weights, stream, scratch) a policy.
 
@@ -141,7 +144,8 @@ def policy(
     may write on during one decision: the game's NOTES, and `states` to search in. `files` names
     the data in the folder of the policy's file that it reads. Indices of a user's policy are
     checked; `unchecked` is for speed, and one out of range then ends the program. `preferring` says
-    where in its weights it reads learned preferences (`policies/core/preferences.py`).
+    where in its weights it reads learned preferences (`policies/core/preferences.py`), `judging`
+    where the nets are that it judges its options by (`policies/core/judging.py`).
     """
     numbers = dict(weights or {})
     if isinstance(files, str):
@@ -158,6 +162,7 @@ def policy(
             files=tuple(files),
             unchecked=unchecked,
             preferring=preferring,
+            judging=judging,
         )
 
     return decorate

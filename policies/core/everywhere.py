@@ -32,6 +32,23 @@ def tuned(game: Game, name: str, options: dict[str, Option]) -> dict[str, Option
     }
 
 
+def planner_options(game: Game) -> dict[str, Option]:
+    """Return the options of the policy `planner` of a game."""
+    usual: dict[str, Option] = {
+        "deals": 8.0,  # that every action is tried in
+        "rollout": game.default_policy,
+        "horizon": 1.0,  # rounds that it is played on
+        "doubt": 2.0,  # standard errors by which another action must be better than the habit
+        "steps": 0.0,  # decisions that it is played on where the horizon is 0
+    }
+    return tuned(game, "planner", usual)
+
+
+def rolled_out(game: Game) -> str:
+    """Return the policy that games are played on by, whose games a learned value is of."""
+    return str(planner_options(game)["rollout"])
+
+
 @cache
 def greedy_play(game: str) -> Searcher:
     """Return the policy `greedy` of a game."""
@@ -44,15 +61,7 @@ def greedy_play(game: str) -> Searcher:
 def planner_play(game: str) -> Searcher:
     """Return the policy `planner` of a game."""
     found = registry.game(game)
-    options: dict[str, Option] = {
-        "deals": 8.0,  # that every action is tried in
-        "rollout": found.default_policy,
-        "horizon": 1.0,  # rounds that it is played on
-        "doubt": 2.0,  # standard errors by which another action must be better than the habit
-        "steps": 0.0,  # decisions that it is played on where the horizon is 0
-    }
-    options = tuned(found, "planner", options)
-    return searcher(game, options, STATES, weights=read_value(found))(planner)
+    return searcher(game, planner_options(found), STATES, weights=read_value(found))(planner)
 
 
 @cache

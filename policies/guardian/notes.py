@@ -7,6 +7,7 @@ dice, which say of which die they are (`odds.py`), and lots, which say of which 
 
 import numpy as np
 
+from policies.guardian.judged import JUDGED
 from sim.core.records import record_dtype
 from sim.guardian.state import PLACES, SEATS_MAX
 from sim.guardian.tables import DIE_SIDES, LOCATION_ROWS_MAX
@@ -72,4 +73,6 @@ NOTES = record_dtype(
     ("lots_key", np.uint64),  # of the stream that they are of
     ("seat_lots", np.float64, SEATS_MAX),
     ("place_lots", np.float64, PLACES),
+    # options that are judged
+    ("judged", JUDGED),
 )

@@ -165,15 +165,21 @@ def risk_of_reflection(state, tables, slot, seat, mean):
 
 
 @kernel
+def aimed(state, tables):
+    """Return the dice and the sure hits of what asks for a target: an attack, or a sure hit."""
+    frame = state.frames[state.n_frames - 1]
+    if frame.flags & Progress.BEGUN:
+        return 0, 1
+    hits = 0 if frame.card == NOTHING else tables.cards[tables.card_of[frame.card]].hits
+    return coming_dice(state, tables, frame), hits
+
+
+@kernel
 def choose_slot(state, tables, actions, n, weights, scratch):
     """Hit where it is worth most: the target of an attack, or of a few sure hits."""
     survey(state, tables, weights, scratch)
-    frame = state.frames[state.n_frames - 1]
-    dice = 0
-    hits = 1
-    if frame.flags & Progress.BEGUN == 0:
-        dice = coming_dice(state, tables, frame)
-        hits = 0 if frame.card == NOTHING else tables.cards[tables.card_of[frame.card]].hits
+    attacker = state.frames[state.n_frames - 1].seat
+    dice, hits = aimed(state, tables)
     mean = mean_of(scratch.odds, dice) + hits
     best = 0
     best_value = -1.0
@@ -183,7 +189,7 @@ def choose_slot(state, tables, actions, n, weights, scratch):
         if number != NOTHING:
             target = scratch.targets[number]
             value = hit_value(scratch, target, dice, hits, weights[Weight.PARTIAL])
-            value -= risk_of_reflection(state, tables, slot, frame.seat, mean)
+            value -= risk_of_reflection(state, tables, slot, attacker, mean)
             if value > best_value:
                 best_value = value
                 best = i

@@ -65,7 +65,7 @@ def guardian(name: str) -> Game:
         players=tuple(own["players"]),
         sides=(own["side"],),
         engine="guardian",
-        default_policy="teamwork",
+        default_policy=own["policy"],
         values=ASSESSED,
         features=tuple(words.get(feature, feature) for feature in FEATURES),
         endings=tuple(words.get(ending, ending) for ending in names_of(Ending)),

@@ -304,9 +304,9 @@ def test_a_draw_that_is_declined_is_told():
 
 
 def test_golden_game():
-    """The default policy's first game with seed 1, word for word."""
+    """The first game of `teamwork` with seed 1, word for word."""
     game = registry.game("hotg")
-    policy = policies.find("hotg", game.default_policy)
+    policy = policies.find("hotg", "teamwork")
     lines = list(transcript(game, game.load(), team(policy), SEED, 0))
     if os.environ.get("BALANCE_WRITE_GOLDEN"):
         GOLDEN.parent.mkdir(exist_ok=True)

@@ -37,7 +37,7 @@ def told(name: str, *texts: str, policy: str = "teamwork", index: int = 0) -> li
 @plain
 @pytest.mark.parametrize("name", ["gijoe", "crossover"])
 def test_golden_game(name):
-    """The default policy's first game with seed 1, word for word."""
+    """The first game of `teamwork` with seed 1, word for word."""
     file = FOLDER / f"{name}_seed_{SEED}.txt"
     lines = told(name)
     if os.environ.get("BALANCE_WRITE_GOLDEN"):

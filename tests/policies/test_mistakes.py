@@ -5,7 +5,7 @@ from sim.guardian.language import Event
 from sim.guardian.state import COMMAND_CENTER, Decision, Verb
 from tests.fixtures.marks import plain
 from tests.guardian.table import Table
-from tests.policies.test_teamwork import chosen
+from tests.policies.teamwork_table import chosen
 
 pytestmark = plain
 

@@ -108,7 +108,7 @@ def test_orders_of_joes_win_alike(policy):
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize("policy", ["teamwork", "vanguard", "lone_wolves"])
+@pytest.mark.parametrize("policy", ["teamwork", "vanguard", "lone_wolves", "veterans"])
 def test_orders_of_rangers_win_alike(policy):
     assert HOTG.likelihood(policy, orders=6, games=3_000) > UNLIKELY
 

@@ -14,36 +14,15 @@ from sim.core.actions import a_of, b_of, c_of, verb_of
 from sim.core.play import new_scratch
 from sim.core.records import new
 from sim.core.restrictions import Mark
-from sim.core.rng import STREAM
 from sim.guardian.language import Event
 from sim.guardian.state import COMMAND_CENTER, Decision, Verb
 from tests.fixtures.marks import plain
 from tests.guardian.table import Table
+from tests.policies.teamwork_table import chosen
 
 pytestmark = plain
 
 HEROES = ("jason", "kimberly", "trini", "zack", "billy")
-
-
-def chosen(table: Table, forbidden: str = "") -> int:
-    """Return the action that `teamwork` takes now, a card being forbidden or not."""
-    scratch = new_scratch(registry.game("hotg"))
-    if forbidden:
-        scratch.marks[table.rows("cards").index(forbidden)] = Mark.FORBIDDEN
-    policy = policies.find("hotg", "teamwork")
-    actions = np.zeros(256, np.int32)
-    n = int(table.state.n_offered)
-    actions[:n] = table.state.offered[:n]
-    index = policy.function(
-        table.state,
-        table.tables,
-        actions,
-        n,
-        np.array(policy.weights),
-        new(STREAM)[0],
-        scratch,
-    )
-    return int(actions[index])
 
 
 def test_damage_goes_to_the_fullest_deck():

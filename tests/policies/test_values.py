@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from policies.core.check import setup_content
+from policies.core.everywhere import rolled_out
 from policies.core.value_files import file_of, read_value
 from policies.core.values import chance_of_first, is_learned
 from sim.core import registry
@@ -25,7 +26,7 @@ def made(name: str) -> dict:
 @pytest.mark.parametrize("name", NAMES)
 def test_the_shipped_value_knows_more_than_the_mean_and_is_calibrated(name):
     facts = made(name)
-    assert facts["policy"] == registry.game(name).default_policy
+    assert facts["policy"] == rolled_out(registry.game(name))
     assert facts["log_loss"] < 0.95 * facts["base_log_loss"]
     assert facts["tables"] >= 100_000
     for said, seen, tables in facts["calibration"]:

@@ -133,6 +133,6 @@ def installed(monkeypatch, folder):
     monkeypatch.setattr(arguments, "find_game", find_game)
     monkeypatch.setattr(arguments, "seat_policies", seat)
     monkeypatch.setattr(execution, "compiled_play", lambda: play_chunk)
-    monkeypatch.setattr("reports.questions.question.other_policies", lambda _: ["upside", "idle"])
+    monkeypatch.setattr("balance.cli.answering.other_policies", lambda _: ["upside", "idle"])
     monkeypatch.setenv("BALANCE_STORE", str(folder / "store"))
     monkeypatch.chdir(folder)

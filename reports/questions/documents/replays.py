@@ -10,6 +10,7 @@ import pandas as pd
 
 from experiments.playing.nets import net_of
 from policies import Policy
+from policies.core.everywhere import rolled_out
 from policies.core.value_files import read_value
 from reports.figures.svg.boards import Drawn, drawn_board
 from reports.page.outline import Tables
@@ -161,12 +162,13 @@ class Watched:
 def forecast_of(question: Question, tables: Tables) -> Forecast:
     """Return what tells how likely the first side wins: the learned value, or the lead.
 
-    The value speaks at every moment, the lead at the ends of rounds, where games were enough.
+    The value speaks at every moment of games of the policy that it is of, the lead at the ends of
+    rounds, where games were enough.
     """
     game, record = question.game, question.content.tables[0]
     start = float(tables[RATES]["mean"].iloc[0])
     numbers = read_value(game)
-    if numbers and question.policy_name == game.default_policy:
+    if numbers and question.policy_name == rolled_out(game):
         net, assess = net_of(game.assessed, numbers), game.kernels().assess
 
         def at_moment(state: np.record) -> float:

@@ -1,5 +1,7 @@
 """Tuning of weights: a target game, whose best numbers are planted, in plain Python."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -8,10 +10,17 @@ from balance.cli.tune import sentence, written
 from experiments.playing import tuning
 from experiments.playing.execution import Execution
 from experiments.playing.matches import Match, gain_of
-from experiments.playing.tuning import Tuner, chosen_weights, tables_of, weights_that_matter
+from experiments.playing.tuning import (
+    Tuner,
+    chosen_weights,
+    tables_of,
+    tuned_instead,
+    weights_that_matter,
+)
 from experiments.storing.store import Store
 from policies.core.decorator import Policy
 from policies.core.loading import weighted_by
+from sim.core import registry
 from sim.core.errors import UserError
 from tests.fixtures.commands import error_of
 from tests.fixtures.target import ARCHER, BEST, NAMES, content, shoot, target, without_code
@@ -181,3 +190,14 @@ def test_a_tuning_of_a_real_game_is_told_and_repeated(capsys, tmp_path, monkeypa
     again = capsys.readouterr().out
     assert "2 generations kept" in again
     assert again.splitlines()[-1] == first.splitlines()[-1]
+
+
+def test_a_policy_of_nets_is_not_tuned_but_practises(capsys):
+    said = error_of(capsys, "tune", "hotg", "--policy", "veterans")
+    assert "`veterans` is not tuned, it learns by playing: `balance learn hotg --player`" in said
+
+
+def test_who_is_tuned_if_the_default_policy_practises_is_whom_searchers_play_on_by():
+    hotg = registry.game("hotg")
+    assert tuned_instead(replace(hotg, default_policy="veterans")) == "teamwork"
+    assert tuned_instead(hotg) is None

@@ -43,7 +43,7 @@ def card_game(monkeypatch, tmp_path):
     monkeypatch.setattr(arguments, "find_game", fakes.find_game)
     monkeypatch.setattr(arguments, "seat_policies", seat)
     monkeypatch.setattr(execution, "compiled_play", lambda: fakes.play_chunk)
-    monkeypatch.setattr("reports.questions.question.other_policies", lambda _: ["poor"])
+    monkeypatch.setattr("balance.cli.answering.other_policies", lambda _: ["poor"])
     monkeypatch.setenv("BALANCE_STORE", str(tmp_path / "store"))
     monkeypatch.chdir(tmp_path)
 
