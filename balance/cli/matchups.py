@@ -35,8 +35,7 @@ def matchups(
     question = answering.question_of(game, sizes, setting, output, band=target, adapt=adapt)
     if matrix and not question.is_versus:
         raise UserError(f"--matrix {matrix}: nobody meets anybody in {question.game.name}")
-    extras = Extras(
-        tuple(players or ()), read_matrix(matrix) if matrix else None, tuple(named or ())
-    )
+    wanted = read_matrix(matrix) if matrix else None
+    extras = Extras(tuple(players or ()), wanted, tuple(named or ()))
     answer = ask(question, answering.others_of(question, against), teams, extras)
     answering.show(context, answer, "matchups", output)

@@ -162,8 +162,7 @@ class Watched:
 def forecast_of(question: Question, tables: Tables) -> Forecast:
     """Return what tells how likely the first side wins: the learned value, or the lead.
 
-    The value speaks at every moment of games of the policy that it is of, the lead at the ends of
-    rounds, where games were enough.
+    The value speaks at every moment of its policy's games, the lead after rounds with enough games.
     """
     game, record = question.game, question.content.tables[0]
     start = float(tables[RATES]["mean"].iloc[0])
