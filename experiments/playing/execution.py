@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Protocol, cast
 
-import joblib
 import numpy as np
+from numba import config
 
 from experiments.planning.cells import Cell
 from experiments.playing.backends import PROCESSES, THREADS, Pool, open_pool
@@ -63,7 +63,7 @@ class Execution:
     @property
     def n_jobs(self) -> int:
         """Return the number of jobs at a time."""
-        return self.jobs or joblib.cpu_count()
+        return self.jobs or config.NUMBA_DEFAULT_NUM_THREADS  # type: ignore[attr-defined]
 
     def restricted(self, restriction: Restriction) -> Execution:
         """Return the same under restricted play."""
