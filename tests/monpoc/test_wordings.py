@@ -124,3 +124,29 @@ def test_a_flyer_that_is_moved_off_a_spawn_point_does_not_burn():
     finally:
         table.tables.maps[table.state.map].points[0] = point
     assert table.at(flyer) == (x, y)
+
+
+def raid(dictated, theirs=(9, 9)):
+    """Return a table where a unit is beside player one's monster and the enemy monster is away."""
+    table = dictated("zor_raiden_mega", "cthugrosh_ultra")
+    table.monster(ONE, (4, 11), "hyper")
+    table.monster(TWO, theirs)
+    prey = table.unit(TWO, "squix_grunt", (6, 11))
+    table.pools(ONE, unit=0, power=4)
+    table.monsters().roll(9).roll(9).attack(MINE, Attack.BRAWL, prey, 2, 0)
+    return table.do(Verb.ABILITY, MINE, table.ability("hit_and_run"))
+
+
+def test_a_smash_may_follow_where_hit_and_run_ends_the_advance(dictated):
+    """'Advance this figure up to 3 spaces'; the smash of a Chain Attack asks where that ended."""
+    table = raid(dictated, theirs=(7, 9))
+    table.do(Verb.SPACE, MINE, table.space((5, 9))).forced()
+    assert table.state.decision == Decision.EXTRA
+    assert [MINE, Attack.SMASH, 0] in table.offered(Verb.ATTACK)
+
+
+def test_a_monster_that_hit_and_ran_has_advanced_and_does_not_rampage(dictated):
+    """'A monster cannot rampage if it has advanced this turn.'"""
+    table = raid(dictated)
+    table.do(Verb.SPACE, MINE, table.space((4, 9))).forced()
+    assert table.state.decision == Decision.ACT
