@@ -150,3 +150,38 @@ def test_a_monster_that_hit_and_ran_has_advanced_and_does_not_rampage(dictated):
     table = raid(dictated)
     table.do(Verb.SPACE, MINE, table.space((4, 9))).forced()
     assert table.state.decision == Decision.ACT
+
+
+def test_a_power_die_that_returned_is_not_rolled_again_by_a_lightning_attack(dictated):
+    """'Return 1 that rolled a miss to your Power Pool': so the second attack has one less."""
+    table = dictated("zor_raiden_ultra", "cthugrosh_ultra")
+    table.monster(ONE, (6, 11), "hyper")
+    table.monster(TWO, (8, 11))
+    table.pools(ONE, unit=0, power=1)
+    table.monsters().roll(9, power_misses=1).roll(9, power_misses=1)
+    table.attack(MINE, Attack.BRAWL, THEIRS, 2, 1)
+    assert (table.state.health[THEIRS, ALPHA], table.power(ONE)) == (4, 1)
+
+
+def test_an_action_die_that_returned_is_not_rolled_again_by_a_chain_reaction(dictated):
+    """Of two dice one returns to the active pool; the second attack is made with the other."""
+    table = dictated("gorghadra_mega", "cthugrosh_ultra")
+    table.monster(ONE, (6, 11), "hyper")
+    table.monster(TWO, (0, 0))
+    prey = table.unit(TWO, "squix_grunt", (10, 11))
+    table.unit(TWO, "squix_grunt", (11, 11))
+    table.pools(ONE, unit=0)
+    table.monsters().roll(9, action_misses=1).roll(0, action_misses=1)
+    table.attack(MINE, Attack.BLAST, prey, 2, 0)
+    assert table.state.pools[ONE].monster == 9
+
+
+def test_a_smash_goes_as_far_as_power_dice_were_used_though_one_returned(dictated):
+    """'1 space for each used': the die that returns was used."""
+    table = dictated("zor_raiden_ultra", "cthugrosh_ultra")
+    table.monster(ONE, (2, 4), "hyper")
+    table.monster(TWO, (8, 4))
+    table.pools(ONE, unit=0, power=3)
+    table.monsters().advance(MINE, (6, 4)).roll(9, power_misses=1)
+    table.attack(MINE, Attack.SMASH, THEIRS, 2, 3)
+    assert (table.at(THEIRS), table.power(ONE)) == ((11, 4), 1)
