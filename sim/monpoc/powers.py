@@ -11,7 +11,7 @@ from sim.monpoc.damage import crush, demolish, energy_of, is_hazard, set_tile
 from sim.monpoc.defense import defense_of
 from sim.monpoc.events import Trace
 from sim.monpoc.language import Statistic
-from sim.monpoc.modifiers import ANY, rampage_speed, total
+from sim.monpoc.modifiers import ANY, is_flying, rampage_speed, total
 from sim.monpoc.moves import hazards_entered
 from sim.monpoc.pools import gain_power, lose_power
 from sim.monpoc.spaces import (
@@ -206,7 +206,9 @@ def rampage(state, tables, log):
             break
         space = to
     crush_below(state, tables, monster, space, log)
-    hazards = hazards_entered(state, tables, monster, start, space)
+    hazards = np.int64(0)
+    if not is_flying(state, tables, monster):  # it is moved by nobody's force
+        hazards = hazards_entered(state, tables, monster, start, space)
     put(state, monster, space)
     note(log, Trace.MOVED, monster, start, space)
     if hazards > 0:

@@ -8,6 +8,7 @@ from tests.monpoc.table import ONE, TWO, Table, dictated
 __all__ = ["dictated"]
 
 MINE, MATE, THEIRS = 0, 1, 2
+BURNING, BESIDE = 7, 6  # foundations side by side
 RAIDERS = "forces.terrasaurs.monsters=zor_raiden ultra,deimos_9 ultra"
 
 
@@ -185,3 +186,28 @@ def test_a_smash_goes_as_far_as_power_dice_were_used_though_one_returned(dictate
     table.monsters().advance(MINE, (6, 4)).roll(9, power_misses=1)
     table.attack(MINE, Attack.SMASH, THEIRS, 2, 3)
     assert (table.at(THEIRS), table.power(ONE)) == ((11, 4), 1)
+
+
+def rampage_onto_fire(dictated, force, form):
+    """Return a table where a monster rampaged until a skyscraper stopped it, with fire below."""
+    table = dictated(force, "cthugrosh_ultra")
+    table.monster(TWO, (0, 0))
+    x, y = table.foundation(BURNING)
+    set_tile(table.state, BURNING, Tile.FIRE)
+    table.building("skyscraper", BESIDE)
+    table.monster(ONE, (x + 4, y), form)
+    table.pools(ONE, unit=0, power=1)
+    table.monsters().roll(0).do(Verb.ATTACK, MINE, Attack.RAMPAGE).do(Verb.WAY, 3)
+    table.do(Verb.DICE, 1, 1)
+    assert table.at(MINE) == (x, y)
+    return int(table.state.health[MINE, table.state.form[MINE]])
+
+
+def test_a_rampage_suffers_the_hazard_where_it_ends(dictated):
+    """'Immune to hazards while rampaging, but affected by hazards in its last space.'"""
+    assert rampage_onto_fire(dictated, "terra_khan_ultra", "alpha") == 4
+
+
+def test_a_flyer_is_immune_to_the_hazard_where_its_rampage_ends(dictated):
+    """Flight: 'immune to hazards when moving through or occupying hazards.'"""
+    assert rampage_onto_fire(dictated, "cthugrosh_ultra", "alpha") == 6
