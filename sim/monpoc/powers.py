@@ -163,11 +163,12 @@ def strike(state, tables, other, statistic, log):
 
 @kernel
 def clear_way(state, tables, space, log):
-    """Compare a rampage with what stands on the next spaces; tell whether it goes on."""
+    """Compare a rampage with all that stands on the next spaces; tell whether it goes on."""
     attack = state.attack
     side = side_of(attack.leader)
     if monster_in(state, space, attack.leader) != NOBODY:
         return False
+    goes_on = True
     for number in range(BIG * BIG):
         other = np.int64(state.occupant[corner(space, number)])
         if other == NOTHING or other == attack.leader or side_of(other) == side:
@@ -176,8 +177,8 @@ def clear_way(state, tables, space, log):
         if is_struck(state, tables, other, side):
             strike(state, tables, other, Statistic.RAMPAGE_POWER, log)
         elif is_building(other):
-            return False
-    return True
+            goes_on = False
+    return goes_on
 
 
 @kernel

@@ -1,5 +1,7 @@
 """Wordings that are easy to read past: whose turn it counts for, what an advance is, who gains."""
 
+import pytest
+
 from sim.monpoc.damage import set_tile
 from sim.monpoc.modifiers import speed_of
 from sim.monpoc.state import ALPHA, Activation, Attack, Decision, Tile, Verb
@@ -211,3 +213,18 @@ def test_a_rampage_suffers_the_hazard_where_it_ends(dictated):
 def test_a_flyer_is_immune_to_the_hazard_where_its_rampage_ends(dictated):
     """Flight: 'immune to hazards when moving through or occupying hazards.'"""
     assert rampage_onto_fire(dictated, "cthugrosh_ultra", "alpha") == 6
+
+
+@pytest.mark.parametrize("shift", [1, -1])
+def test_a_rampage_meets_the_unit_beside_the_building_that_stops_it_on_either_side(dictated, shift):
+    """'Before entering an occupied space, compare': both spaces ahead, the left and the right one."""
+    table = dictated()
+    x, y = table.foundation(BURNING)
+    table.building("skyscraper", BURNING)
+    table.monster(TWO, (0, 0))
+    prey = table.unit(TWO, "squix_grunt", (x + 2 if shift > 0 else x - 1, y + 1))
+    table.monster(ONE, (x + shift, y + 4))
+    table.pools(ONE, unit=0, power=1)
+    table.monsters().roll(3).do(Verb.ATTACK, MINE, Attack.RAMPAGE).do(Verb.WAY, 0)
+    table.do(Verb.DICE, 1, 1)
+    assert (table.at(MINE), table.at(prey)) == ((x + shift, y + 2), None)
