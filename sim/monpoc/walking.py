@@ -7,7 +7,7 @@ from sim.core.log import note
 from sim.monpoc.damage import check_end, destroy_unit, hurt
 from sim.monpoc.events import Trace
 from sim.monpoc.modifiers import is_flying
-from sim.monpoc.moves import hazards_entered, is_hurt_by, tile_at
+from sim.monpoc.moves import hazards_entered, is_burnt_at
 from sim.monpoc.pools import spend
 from sim.monpoc.spaces import bit, is_unit, put
 from sim.monpoc.state import MONSTERS, NOBODY
@@ -64,7 +64,7 @@ def put_moved(state, tables, figure, space, log):
     hazards = np.int64(0)
     if state.n_hazards > 0 and not is_flying(state, tables, figure):
         if is_unit(figure):
-            hazards = np.int64(is_hurt_by(state, tables, figure, tile_at(state, tables, space)))
+            hazards = np.int64(is_burnt_at(state, tables, figure, space))
         else:
             hazards = hazards_entered(state, tables, figure, start, space)
     put(state, figure, space)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from sim.monpoc import spaces
 from sim.monpoc.damage import set_tile
 from sim.monpoc.modifiers import speed_of
 from sim.monpoc.state import ALPHA, Activation, Attack, Decision, Tile, Verb
@@ -228,3 +229,26 @@ def test_a_rampage_meets_the_unit_beside_the_building_that_stops_it_on_either_si
     table.monsters().roll(3).do(Verb.ATTACK, MINE, Attack.RAMPAGE).do(Verb.WAY, 0)
     table.do(Verb.DICE, 1, 1)
     assert (table.at(MINE), table.at(prey)) == ((x + shift, y + 2), None)
+
+
+def test_a_unit_that_is_on_a_hazard_already_moves_about_on_it_unharmed():
+    """'Any figure that moves onto a hazard tile suffers': it was put into play there."""
+    table = Table()
+    x, y = table.foundation(0)
+    set_tile(table.state, 0, Tile.FIRE)
+    unit = table.unit(ONE, "carnidon_grunt", (x, y))
+    table.units().advance(unit, (x + 1, y))
+    assert table.at(unit) == (x + 1, y)
+
+
+def test_a_unit_leaves_the_hazard_that_it_is_on_across_it():
+    """All other ways are blocked; it counts the spaces twice, and suffers nothing."""
+    table = Table()
+    x, y = table.foundation(0)
+    set_tile(table.state, 0, Tile.FIRE)
+    unit = table.unit(ONE, "carnidon_grunt", (x, y))
+    around = [(x - 1, y - 1), (x, y - 1), (x + 1, y - 1), (x - 1, y), (x - 1, y + 1)]
+    for foe, at in zip(list(table.reserves(TWO)), around, strict=False):
+        spaces.put(table.state, foe, table.space(at))
+    table.units().advance(unit, (x + 2, y))
+    assert table.at(unit) == (x + 2, y)
