@@ -160,8 +160,8 @@ def ask_act(state, tables):
 
 @kernel
 def offer_shuffle(state, tables):
-    """Offer to push a die from one pool to the other before the first phase."""
-    if state.has_shuffled:
+    """Offer to push a die from one pool to the other before the first phase has begun."""
+    if state.has_shuffled or state.points != 0:
         return
     if ability_total(state, tables, Statistic.SHUFFLE, state.active) > 0:
         for activation in range(2):

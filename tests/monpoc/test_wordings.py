@@ -252,3 +252,17 @@ def test_a_unit_leaves_the_hazard_that_it_is_on_across_it():
         spaces.put(table.state, foe, table.space(at))
     table.units().advance(unit, (x + 2, y))
     assert table.at(unit) == (x + 2, y)
+
+
+def test_shuffle_comes_before_the_spawn_phase_and_not_between_two_spawns():
+    """'Before your Power Phase or Spawn Phase you can push 1': a spawned unit's die stays spent."""
+    table = Table("terra_khan_ultra", "cthugrosh_ultra", "setup.map=block_war")
+    x, y = table.foundation(0)
+    table.building("office_building", 0)
+    for at in ((x - 1, y), (x, y - 1), (x + 1, y - 1)):
+        table.unit(ONE, "raptix_grunt", at)
+    table.pools(ONE, unit=10)
+    table.turn(ONE, Activation.UNIT)
+    assert table.offered(Verb.SHUFFLE) == [[Activation.UNIT, 0, 0]]
+    table.do(Verb.SPAWN)
+    assert table.offered(Verb.SHUFFLE) == []
