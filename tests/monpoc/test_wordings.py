@@ -266,3 +266,14 @@ def test_shuffle_comes_before_the_spawn_phase_and_not_between_two_spawns():
     assert table.offered(Verb.SHUFFLE) == [[Activation.UNIT, 0, 0]]
     table.do(Verb.SPAWN)
     assert table.offered(Verb.SHUFFLE) == []
+
+
+@pytest.mark.parametrize(("column", "is_free"), [(15, True), (13, False)])
+def test_a_negated_monster_takes_part_in_no_combined_power_attack(dictated, column, is_free):
+    """Negation: 'enemy figures within 2 cannot make power attacks', as the leader's ally either."""
+    table = pair(dictated, (6, 8), (10, 8), (column, 8), two="martian_menace")
+    table.monster(TWO, (column, 8), "hyper")
+    table.monster(TWO, (8, 8), number=1)
+    table.monsters()
+    assert ([MINE, Attack.CRADLE_THROW, 0] in table.offered(Verb.ATTACK)) == is_free
+    assert [MINE, Attack.THROW, 0] in table.offered(Verb.ATTACK)
