@@ -182,12 +182,14 @@ def clear_way(state, tables, space, log):
 
 
 @kernel
-def crush_below(state, tables, monster, space, log):
-    """Crush the units on the spaces where a rampage ends, friends too."""
+def crush_below(state, tables, space, by, more, log):
+    """Crush the units on the spaces of a monster, friends too; an enemy of `by` pays `more`."""
     for number in range(BIG * BIG):
         other = np.int64(state.occupant[corner(space, number)])
         if other != NOTHING and is_unit(other):
-            crush(state, tables, other, side_of(monster), log)
+            crush(state, tables, other, by, log)
+            if by != NOBODY and side_of(other) != by:
+                gain_power(state, tables, by, more, log)
 
 
 @kernel
@@ -206,7 +208,8 @@ def rampage(state, tables, log):
         if to == NOWHERE or not clear_way(state, tables, to, log):
             break
         space = to
-    crush_below(state, tables, monster, space, log)
+    more = total(state, tables, Statistic.RAMPAGE_POWER, monster, ANY, NOBODY)
+    crush_below(state, tables, space, side_of(monster), more, log)
     hazards = np.int64(0)
     if not is_flying(state, tables, monster):  # it is moved by nobody's force
         hazards = hazards_entered(state, tables, monster, start, space)

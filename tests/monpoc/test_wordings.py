@@ -277,3 +277,27 @@ def test_a_negated_monster_takes_part_in_no_combined_power_attack(dictated, colu
     table.monsters()
     assert ([MINE, Attack.CRADLE_THROW, 0] in table.offered(Verb.ATTACK)) == is_free
     assert [MINE, Attack.THROW, 0] in table.offered(Verb.ATTACK)
+
+
+def test_super_rampage_pays_for_a_unit_that_is_crushed_where_the_way_ends(dictated):
+    """'+1 for every building destroyed and enemy unit crushed': one for the unit, and one more."""
+    table = dictated("gorghadra_ultra", "terra_khan_ultra")
+    prey = table.unit(TWO, "carnidon_grunt", (7, 16))
+    table.monster(ONE, (4, 15))
+    table.monster(TWO, (9, 15))
+    table.pools(ONE, unit=0, power=1)
+    table.monsters().roll(0).do(Verb.ATTACK, MINE, Attack.RAMPAGE).do(Verb.WAY, 1)
+    table.do(Verb.DICE, 1, 1)
+    assert (table.at(prey), table.power(ONE)) == (None, 2)
+
+
+def test_who_comes_back_gains_and_counts_nothing_for_units_that_are_crushed_below():
+    """A form that enters makes no attack and uses no action."""
+    table = Table()
+    at = int(table.tables.maps[table.state.map].starts[0, 0])
+    prey = table.unit(TWO, "squix_grunt", (at % 17, at // 17))
+    table.monster(TWO, (8, 15))
+    table.pools(ONE, unit=0, power=1)
+    table.monsters().do(Verb.START, MINE, at)
+    assert table.at(prey) is None
+    assert (table.power(ONE), int(table.state.gained[ONE]), int(table.state.kills[ONE])) == (1, 0, 0)
