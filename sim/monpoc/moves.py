@@ -34,7 +34,7 @@ def is_hurt_by(state, tables, figure, tile):
 
 @kernel
 def is_burnt_at(state, tables, unit, space):
-    """Tell whether a hazard harms a unit that moves to a space; not the one that it is on already."""
+    """Tell whether a unit that moves to a space moves onto a hazard that harms it."""
     if building_at(tables, state, space) == building_at(tables, state, state.where[unit]):
         return False
     return is_hurt_by(state, tables, unit, tile_at(state, tables, space))

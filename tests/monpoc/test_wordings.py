@@ -218,7 +218,7 @@ def test_a_flyer_is_immune_to_the_hazard_where_its_rampage_ends(dictated):
 
 @pytest.mark.parametrize("shift", [1, -1])
 def test_a_rampage_meets_the_unit_beside_the_building_that_stops_it_on_either_side(dictated, shift):
-    """'Before entering an occupied space, compare': both spaces ahead, the left and the right one."""
+    """'Before entering an occupied space, compare': both spaces ahead, left and right."""
     table = dictated()
     x, y = table.foundation(BURNING)
     table.building("skyscraper", BURNING)
@@ -299,5 +299,5 @@ def test_who_comes_back_gains_and_counts_nothing_for_units_that_are_crushed_belo
     table.monster(TWO, (8, 15))
     table.pools(ONE, unit=0, power=1)
     table.monsters().do(Verb.START, MINE, at)
-    assert table.at(prey) is None
-    assert (table.power(ONE), int(table.state.gained[ONE]), int(table.state.kills[ONE])) == (1, 0, 0)
+    assert (table.at(prey), table.power(ONE)) == (None, 1)
+    assert (table.state.gained[ONE], table.state.kills[ONE]) == (0, 0)
