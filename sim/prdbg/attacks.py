@@ -125,7 +125,8 @@ def aim_at(frame, seat):
 
 @kernel
 def exhaust(state, seat, card):
-    """Turn an attached card sideways."""
+    """Turn an attached card sideways; its ability has been used in this turn."""
+    state.used[card] = state.turn
     slot = slot_of(state, seat, card)
     if slot != NOTHING:
         state.players[seat].is_exhausted[slot] = 1

@@ -199,6 +199,7 @@ def attach_to_bay(state, tables, seat, card, log):
     before = bay_tile(state, tables)
     state.bay[state.n_bay] = card
     state.is_bay_exhausted[state.n_bay] = 0
+    state.used[card] = 0
     state.n_bay += 1
     count_card(log, tables, seat, card, Count.ATTACHED, 1)
     note(log, Trace.ATTACHED, seat, card, Slot.BAY)
