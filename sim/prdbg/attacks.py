@@ -16,6 +16,7 @@ from sim.prdbg.queries import (
     row_of,
     side_of,
     slot_of,
+    was_used,
 )
 from sim.prdbg.state import HEROES, NOTHING, SLOTS, Decision, Flag, Kind, Verb
 from sim.prdbg.tables import Block, Routine
@@ -74,7 +75,8 @@ def offer_blocks(state, tables, seat):
                 offer_block(state, tables, seat, state.bay[place], Block.ATTACHED)
     else:
         for place in range(state.lair.n):
-            offer_block(state, tables, seat, state.lair.cards[place], Block.ATTACHED)
+            if not was_used(state, state.lair.cards[place]):
+                offer_block(state, tables, seat, state.lair.cards[place], Block.ATTACHED)
 
 
 @kernel
