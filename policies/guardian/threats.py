@@ -2,9 +2,9 @@
 
 from policies.guardian.weights import Weight
 from sim.core.jit import kernel
-from sim.guardian import queries
+from sim.guardian import figures, queries
 from sim.guardian.language import Loss, Op, Statistic, Victim
-from sim.guardian.state import COLUMNS_MAX, OUTER
+from sim.guardian.state import COLUMNS_MAX
 
 PAIR = 2
 DRAIN_THREAT = 1.5
@@ -29,13 +29,6 @@ def n_victims(state, tables, victim):
 
 
 @kernel
-def leads_to_center(state, tables):
-    """Tell whether figures deployed in this battle's place go to the Command Center (Assault)."""
-    place = state.battle_place
-    return tables.setup.is_assault and place < OUTER and state.places[place].is_panicked
-
-
-@kernel
 def threat_of(state, tables, code):
     """Return what one instruction of an enemy card would cost the Rangers, in damage."""
     op = code.op
@@ -53,7 +46,8 @@ def threat_of(state, tables, code):
     if op == Op.THAT_RANGER_KEEPS:
         return HAND_THREAT
     if op == Op.DEPLOY_HERE:
-        return ASSAULT_THREAT if leads_to_center(state, tables) else DEPLOY_THREAT
+        is_sent = figures.is_sent_to_center(state, tables, state.battle_place)
+        return ASSAULT_THREAT if is_sent else DEPLOY_THREAT
     return 0.0
 
 

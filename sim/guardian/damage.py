@@ -306,9 +306,7 @@ def that_ranger_keeps(state, tables, frame, number):
 def deploy_here(state, tables, frame, number, log):
     """Deploy foot soldiers of this card's type to the battle's location."""
     kind = state.sequence[frame.slot].enemy
-    place = state.battle_place
-    was_panicked = state.places[place].is_panicked
-    figures.deploy_soldiers(state, tables, kind, number, place, was_panicked, log)
+    figures.deploy_soldiers(state, tables, kind, number, state.battle_place, log)
 
 
 @kernel

@@ -40,6 +40,7 @@ class Rules(Entry):
     # where the games of the system differ; what is not said is as in Heroes of the Grid
     universal_deployment: bool = False
     villains_first: bool = False
+    assault_when_full: bool = False  # a panicked place with room still takes foot soldiers
     all_panicked: Literal["lose", "drain_after", "drain_at_once"] = "lose"
     pools_stored: bool = False
     passives_resolve: bool = True

@@ -69,31 +69,33 @@ def calm(state, place, log):
 
 
 @kernel
-def place_for_soldier(state, tables, place, was_panicked):
+def is_sent_to_center(state, tables, place):
+    """Tell whether a foot soldier for a place goes to the Command Center instead (Assault).
+
+    In Heroes of the Grid it does if the place is panicked; in G.I. Joe only if it cannot be
+    deployed there, and a panicked place takes foot soldiers up to its figure limit.
+    """
+    if tables.setup.is_assault == 0 or place >= OUTER or state.places[place].is_panicked == 0:
+        return False
+    return tables.rules.assault_when_full == 0 or queries.is_full(state, tables, place)
+
+
+@kernel
+def place_for_soldier(state, tables, place):
     """Return where a foot soldier goes: on clockwise past locations at their limit (p. 7).
 
-    In Command Center Assault whoever would go to a panicked location goes to the Command
-    Center instead. OFF_BOARD when every location is full.
-
-    READING: one that was not panicked before this deployment takes all of its figures up to the
-    limit, though a villain who comes first makes it panicked: they are placed along with him.
+    OFF_BOARD when every location is full.
     """
-    if place == COMMAND_CENTER:
-        return place
-    if tables.setup.is_assault and state.places[place].is_panicked:
-        if was_panicked or queries.is_full(state, tables, place):
-            return COMMAND_CENTER
+    if place == COMMAND_CENTER or is_sent_to_center(state, tables, place):
+        return COMMAND_CENTER
     return place_with_room(state, tables, place)
 
 
 @kernel
-def deploy_soldiers(state, tables, kind, figures, place, was_panicked, log):
-    """Deploy foot soldiers one by one, each where there is room.
-
-    `was_panicked` tells whether the place was panicked before the deployment began.
-    """
+def deploy_soldiers(state, tables, kind, figures, place, log):
+    """Deploy foot soldiers one by one, each where there is room."""
     for _ in range(figures):
-        here = place_for_soldier(state, tables, place, was_panicked)
+        here = place_for_soldier(state, tables, place)
         if here == OFF_BOARD or state.ending != 0 or state.is_no_soldier:
             return
         state.places[here].soldiers[kind] += 1

@@ -111,10 +111,9 @@ def deploy(state, tables, log):
     boss_place = COMMAND_CENTER if tables.setup.is_assault else place
     goal = boss_place if is_boss else place
     note(log, Trace.DEPLOYMENT, goal, tables.rules.deployments - state.deployments_left, 0)
-    was_panicked = state.places[goal].is_panicked
     if tables.rules.villains_first:
         deploy_by_rank(state, tables, n_villains, place, boss_place, log)
-    deploy_card(state, tables, card, goal, was_panicked, log)
+    deploy_card(state, tables, card, goal, log)
     for _ in range(n_villains):
         enemy = take_deployment(state) - VILLAIN_CARD
         if not tables.rules.villains_first:
@@ -123,12 +122,12 @@ def deploy(state, tables, log):
 
 
 @kernel
-def deploy_card(state, tables, card, place, was_panicked, log):
+def deploy_card(state, tables, card, place, log):
     """Deploy the foot soldiers of a card."""
     shown = tables.deployments[card].figures
     number = tables.mode.lone_deploys if shown == LONE else shown
     kind = state.soldier_of[tables.deployments[card].soldier]
-    figures.deploy_soldiers(state, tables, kind, number, place, was_panicked, log)
+    figures.deploy_soldiers(state, tables, kind, number, place, log)
 
 
 @kernel

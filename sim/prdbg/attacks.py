@@ -16,6 +16,7 @@ from sim.prdbg.queries import (
     row_of,
     side_of,
     slot_of,
+    was_used,
 )
 from sim.prdbg.state import HEROES, NOTHING, SLOTS, Decision, Flag, Kind, Verb
 from sim.prdbg.tables import Block, Routine
@@ -74,7 +75,8 @@ def offer_blocks(state, tables, seat):
                 offer_block(state, tables, seat, state.bay[place], Block.ATTACHED)
     else:
         for place in range(state.lair.n):
-            offer_block(state, tables, seat, state.lair.cards[place], Block.ATTACHED)
+            if not was_used(state, state.lair.cards[place]):
+                offer_block(state, tables, seat, state.lair.cards[place], Block.ATTACHED)
 
 
 @kernel
@@ -125,7 +127,8 @@ def aim_at(frame, seat):
 
 @kernel
 def exhaust(state, seat, card):
-    """Turn an attached card sideways."""
+    """Turn an attached card sideways; its ability has been used in this turn."""
+    state.used[card] = state.turn
     slot = slot_of(state, seat, card)
     if slot != NOTHING:
         state.players[seat].is_exhausted[slot] = 1

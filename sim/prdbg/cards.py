@@ -199,6 +199,7 @@ def attach_to_bay(state, tables, seat, card, log):
     before = bay_tile(state, tables)
     state.bay[state.n_bay] = card
     state.is_bay_exhausted[state.n_bay] = 0
+    state.used[card] = 0
     state.n_bay += 1
     count_card(log, tables, seat, card, Count.ATTACHED, 1)
     note(log, Trace.ATTACHED, seat, card, Slot.BAY)
@@ -209,6 +210,7 @@ def attach_to_bay(state, tables, seat, card, log):
 def attach_to_lair(state, tables, seat, card, log):
     """Attach a Master to The Lair, which triggers its Attack at once."""
     piles.put_top(state.lair, card)
+    state.used[card] = 0
     count_card(log, tables, seat, card, Count.ATTACHED, 1)
     note(log, Trace.ATTACHED, seat, card, Slot.LAIR)
     note(log, Trace.LAIR, seat, 0, 0)

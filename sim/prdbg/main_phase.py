@@ -19,6 +19,7 @@ from sim.prdbg.queries import (
     row_of,
     side_of,
     type_of,
+    was_used,
 )
 from sim.prdbg.state import HEROES, NOTHING, SLOTS, Decision, Kind, Slot, Verb
 from sim.prdbg.tables import Block, CardType
@@ -142,7 +143,7 @@ def offer_character(state, tables, seat):
         offer(state, pack(Verb.BAY, 0, 0, 0))
     if player.n_zords_used < tile.activate:
         for place in range(state.n_bay):
-            if state.is_bay_exhausted[place] == 0:
+            if state.is_bay_exhausted[place] == 0 and not was_used(state, state.bay[place]):
                 if is_usable(state, tables, seat, state.bay[place]):
                     offer(state, pack(Verb.ACTIVATE, 0, state.bay[place], 0))
 

@@ -111,6 +111,16 @@ def bay_of(state, card):
 
 
 @kernel
+def was_used(state, card):
+    """Tell whether the ability of a card on a tile has been used in this turn.
+
+    READING: abilities are used once per turn, so a Zord that was used and readied waits for the
+    next turn. A card that left and is attached anew may be used again.
+    """
+    return state.used[card] == state.turn
+
+
+@kernel
 def bay_tile(state, tables):
     """Return what the Zord Bay is now: itself, the Megazord or the Mega Dragonzord."""
     if state.n_bay < tables.tiles[Tile.MEGAZORD].attach:

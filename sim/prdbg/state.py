@@ -212,6 +212,7 @@ STATE = record_dtype(
     ("tracked", TRACKED, TRACKED_MAX),
     ("n_tracked", np.int16),
     ("fired", np.int16, INSTANCES_MAX),  # turn in which a card's "first time" text last happened
+    ("used", np.int16, INSTANCES_MAX),  # turn in which a card's ability was last used
     ("given", np.int16, INSTANCES_MAX),  # Shards that a `top_up` gave in that turn
     ("given_turn", np.int16, INSTANCES_MAX),
     # programs

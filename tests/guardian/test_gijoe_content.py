@@ -60,7 +60,8 @@ def test_rule_differences_are_data():
     """Each difference that the rulebooks have is a number or word of the rules."""
     own, other = (load(game).book.singles["rules"] for game in ("gijoe", "hotg"))
     fields = (
-        *("universal_deployment", "villains_first", "all_panicked", "pools_stored"),
+        *("universal_deployment", "villains_first", "assault_when_full"),
+        *("all_panicked", "pools_stored"),
         *("passives_resolve", "another_is_player", "discard_dice", "vehicles", "vehicle_tokens"),
     )
     assert all(getattr(own, name) != getattr(other, name) for name in fields)

@@ -5,7 +5,7 @@ import pytest
 from sim.core.errors import UserError
 from sim.guardian import conditions, rounds
 from sim.guardian.language import Event
-from sim.guardian.state import OFF_BOARD, SOLDIER_TYPES, Decision, Ending, Verb
+from sim.guardian.state import OFF_BOARD, OUTER, SOLDIER_TYPES, Decision, Ending, Verb
 from tests.fixtures.marks import plain
 from tests.guardian.joes import Crossover
 from tests.guardian.table import Table
@@ -205,3 +205,14 @@ def test_nobody_owns_a_vehicle():
     fight(table)
     frame = table.state.frames[table.state.n_frames - 1]
     assert not conditions.is_vehicle_ready(table.state, table.tables, 0, frame, Event.BATTLE_TIME)
+
+
+def test_assault_follows_mission_critical_when_regrow_deploys():
+    """Regrow's foot soldier finds room in the panicked location and stays there."""
+    soldiers = ("super_putty_patrollers", "crimson_guard")
+    table = Crossover(command_center="B", foot_soldiers=soldiers)
+    table.state.places[0].is_panicked = 1
+    table.start_battle("jason", bottom=["regrow", "ambush"])
+    table.decline()
+    assert table.state.places[0].soldiers.sum() == 3
+    assert table.state.places[OUTER].soldiers.sum() == 0

@@ -223,7 +223,7 @@ def test_assault_sends_who_finds_panic_to_the_command_center():
 
 
 def test_assault_leaves_a_lieutenant_his_foot_soldiers():
-    """READING: his own panic does not send those of the same deployment away, the limit does."""
+    """His panic keeps no foot soldier from being deployed, only the figure limit does."""
     table = board(command_center="B")
     table.put_soldiers(NEW_YORK, 3)
     deploy(table, "crimson_guard", 2, "copperhead", back="new_york_city")
@@ -232,12 +232,23 @@ def test_assault_leaves_a_lieutenant_his_foot_soldiers():
     assert soldiers(table, OUTER) == (0, 1)
 
 
-def test_assault_sends_the_foot_soldiers_of_the_next_deployment_away():
+def test_assault_lets_foot_soldiers_into_a_panicked_location_with_room():
+    """Only who cannot be deployed there goes to the Command Center: New York City holds five."""
     table = board(command_center="B")
     table.put_villain("copperhead", NEW_YORK)
-    deploy(table, "crimson_guard", 2, back="new_york_city")
-    assert soldiers(table, NEW_YORK) == (0, 0)
-    assert soldiers(table, OUTER) == (0, 2)
+    table.put_soldiers(NEW_YORK, 2)
+    deploy(table, "crimson_guard", 3, back="new_york_city")
+    assert soldiers(table, NEW_YORK) == (2, 2)
+    assert soldiers(table, OUTER) == (0, 1)
+
+
+def test_assault_sends_a_lieutenant_for_a_panicked_location_to_the_command_center():
+    """No lieutenant can be deployed to it, whatever room is left."""
+    table = board(command_center="B")
+    table.put_villain("dr_mindbender", NEW_YORK)
+    deploy(table, "crimson_guard", 2, "copperhead", back="new_york_city")
+    assert table.state.enemies[table.enemy("copperhead")].place == OUTER
+    assert soldiers(table, NEW_YORK) == (0, 2)
 
 
 def test_assault_brings_the_boss_and_his_foot_soldiers_to_the_command_center():

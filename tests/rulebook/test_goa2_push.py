@@ -7,7 +7,15 @@ import pytest
 from sim.goa2 import lane
 from sim.goa2.events import Trace
 from sim.goa2.state import Action, Decision, Ending
-from tests.fixtures.goa2_course import HERE, end_round, hold_minions, lives, minions, play_turn
+from tests.fixtures.goa2_course import (
+    FAR_MINIONS,
+    HERE,
+    end_round,
+    hold_minions,
+    lives,
+    minions,
+    play_turn,
+)
 from tests.fixtures.marks import plain
 from tests.goa2.table import BLUE, RED, Table
 
@@ -186,6 +194,20 @@ def test_all_minions_of_the_previous_zone_are_removed():
     table = battlefield()
     push(table, RED)
     assert {zone_of(table, thing) for thing in range(6, 22) if table.where(thing)} == {BLUE_BEACH}
+
+
+def test_a_minion_that_was_moved_away_is_removed_with_the_others():
+    """Arien's Noble Blade moves his minion into the red beach, and defeats the last red one."""
+    table = battlefield(arien=(0, 0))
+    lane.take_minion(table.state, table.at(FAR_MINIONS[RED]), table.log)
+    table.minion(RED, (-1, 0))
+    moved = table.minion(BLUE, (-2, 1))
+    table.act("arien", "noble_blade")
+    table.choose((-1, 0), (-2, 1), (-3, 1))
+    assert table.events(Trace.PUSH_WON) == [(BLUE, 2, RED_BEACH)]
+    assert table.events(Trace.MOVED) == [(moved, table.space((-2, 1)), table.space((-3, 1)))]
+    assert table.at((-3, 1)) is None
+    assert (kinds(table, RED), kinds(table, BLUE)) == ({0: 4, 1: 1, 2: 1}, {0: 3, 1: 1, 2: 1})
 
 
 @pytest.mark.parametrize(

@@ -205,6 +205,46 @@ def test_a_master_of_the_own_slot_blocks_for_its_owner_only_and_one_in_the_lair_
     assert (table.decision, table.asked) == (Decision.BLOCK, FINSTER)
 
 
+def lair_of_goldar() -> Table:
+    """Return Zack's turn with two Attacks ready, and Goldar's Master in The Lair."""
+    table = Table((ZACK,), (RITA, FINSTER))
+    table.turn_of(ZACK)
+    table.lay("lair", "goldar_master")
+    for name in (RITA, FINSTER):
+        table.hand(name, "mayhem", "mayhem", "mayhem")
+    table.player(ZACK).is_flipped = 1  # his start side would attack, too
+    table.heroes.energy = 20
+    table.attach(ZACK, 0, "thunder_slinger")
+    use(table, ZACK, 2, "recon_mv_5b")
+    return table
+
+
+def block_with_goldar(table: Table) -> None:
+    """Block with Goldar's Master for three cards of the hand."""
+    table.choose(Verb.BLOCK, "goldar_master")
+    for _ in range(3):
+        table.choose(Verb.CARD, "mayhem")
+
+
+def test_goldars_master_in_the_lair_blocks_once_a_turn():
+    """An ability may only be used once per turn: Rita has used it, so Finster may not."""
+    table = lair_of_goldar()
+    block_with_goldar(table)
+    assert table.villains.hp == 30
+    table.choose(Verb.ACTIVATE, "thunder_slinger")
+    assert (table.decision, table.villains.hp) == (Decision.MAIN, 26)
+
+
+def test_goldars_master_in_the_lair_blocks_again_in_the_next_turn():
+    table = lair_of_goldar()
+    block_with_goldar(table)
+    table.turn_of(ZACK)
+    table.heroes.energy = 20
+    table.ask_again()
+    table.choose(Verb.ACTIVATE, "thunder_slinger")
+    assert (table.decision, table.asked) == (Decision.BLOCK, FINSTER)
+
+
 def test_mastodon_blocks_for_either_hero_and_does_not_count_against_the_next_turn():
     table = four(RITA)
     table.dock("mastodon")

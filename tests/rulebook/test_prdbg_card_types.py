@@ -274,6 +274,38 @@ def test_the_ready_ability_needs_a_flipped_character_and_is_used_once_a_turn():
     assert zords(table) == set()  # readying does not give another activation
 
 
+def test_a_zord_that_was_activated_and_readied_is_not_activated_again_in_this_turn():
+    """Activated abilities may only be used once per turn, and the Megazord allows three."""
+    table = bay_of(5)
+    table.choose(Verb.ACTIVATE, "tyrannosaurus")
+    table.choose(Verb.BAY)
+    assert list(table.state.is_bay_exhausted[:5]) == [0] * 5
+    assert zords(table) == {"recon_zo_a", "recon_zo_b", "recon_zo_c"}
+
+
+def test_a_zord_that_was_activated_and_readied_may_be_activated_in_the_next_turn():
+    table = heroes(JASON, (ZACK,))
+    table.dock("tyrannosaurus")
+    table.player(JASON).is_flipped = 1
+    table.heroes.energy = 20
+    table.ask_again()
+    table.choose(Verb.ACTIVATE, "tyrannosaurus")
+    table.choose(Verb.BAY)
+    table.turn_of(ZACK)
+    assert zords(table) == {"tyrannosaurus"}
+
+
+def test_a_zord_that_left_the_bay_and_is_attached_again_may_be_activated_again():
+    table = bay_of(5)
+    table.choose(Verb.ACTIVATE, "recon_zo_a")
+    table.state.n_bay = 4
+    lost, table.state.bay[0] = int(table.state.bay[0]), table.state.bay[4]
+    table.put(table.player(JASON).hand, lost)
+    table.ask_again()
+    table.choose(Verb.ATTACH, "recon_zo_a", a=Slot.BAY)
+    assert "recon_zo_a" in zords(table)
+
+
 def test_the_mega_dragonzord_readies_all_and_attacks_for_the_number_of_zords():
     table = bay_of(6)
     table.choose(Verb.BAY)
