@@ -30,7 +30,6 @@ from sim.monpoc.state import (
     ALPHA,
     FIRST_BUILDING,
     HYPER,
-    MONSTERS,
     NOBODY,
     Attack,
     Decision,
@@ -137,8 +136,8 @@ def answer_move(state, tables, action, log):
     state.mover = NOBODY
     if state.frame.pc > 0:
         state.frame.pc += 1
-    elif figure < MONSTERS and is_on_map(state, figure):
-        state.advance_end[figure] = state.where[figure]
+    else:
+        walking.note_end(state, figure)
 
 
 @kernel

@@ -125,10 +125,12 @@ def can_smash(state, tables, monster, target):
 
 @kernel
 def partner_of(state, tables, monster, kind, target):
-    """Return an ally for a combined power attack that has not attacked yet, or NOBODY."""
+    """Return an ally who may make a combined power attack and has not attacked, or NOBODY."""
     first = first_monster(side_of(monster))
     for ally in range(first, first + tables.n_monsters):
         if ally == monster or not is_on_map(state, ally) or is_in(state.attacked, ally):
+            continue
+        if flag(state, tables, Statistic.NO_POWER_ATTACK, ally):
             continue
         if kind == Attack.SLINGSHOT:
             if is_aligned(state, monster, ally):

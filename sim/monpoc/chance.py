@@ -64,9 +64,11 @@ def roll_attack(state, tables):
     """Roll the dice in play: write strikes and misses of the attack."""
     attack = state.attack
     key = roll_key(state, Purpose.ATTACK)
-    action, action_misses = roll_dice(tables, key, Die.ACTION, attack.n_action)
+    n_action = attack.n_action - attack.action_back
+    n_power = attack.n_power - attack.power_back
+    action, action_misses = roll_dice(tables, key, Die.ACTION, n_action)
     boost, _ = roll_dice(tables, key, Die.BOOST, attack.n_boost)
-    power, power_misses = roll_dice(tables, key, Die.POWER, attack.n_power)
+    power, power_misses = roll_dice(tables, key, Die.POWER, n_power)
     attack.strikes = action + boost + power
     attack.action_misses = action_misses
     attack.power_misses = power_misses

@@ -39,6 +39,8 @@ def clear_attack(state):
     attack.n_action = 0
     attack.n_boost = 0
     attack.n_power = 0
+    attack.action_back = 0
+    attack.power_back = 0
     attack.strikes = 0
     attack.action_misses = 0
     attack.power_misses = 0

@@ -78,15 +78,16 @@ def crush_neighbours(state, tables, figure, log):
 
 @kernel
 def return_die(state, tables, code, log):
-    """Take a die that missed back from where it went."""
+    """Take a die that missed back from where it went; it is not in play any more."""
     attack = state.attack
     side = side_of(attack.leader)
     if code.op == Op.RETURN_POWER:
         if attack.n_power >= 1 and attack.power_misses > 0:
             gain_power(state, tables, side, code.a, log)
+            attack.power_back += min(np.int64(code.a), np.int64(attack.n_power))
     elif attack.n_action >= code.a and attack.action_misses > 0:
         other = 1 - state.activation
-        move_dice(state, side, other, 1)
+        attack.action_back += move_dice(state, side, other, 1)
         note(log, Trace.DICE_MOVED, side, other, 1)
 
 

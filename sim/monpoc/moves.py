@@ -5,7 +5,7 @@ import numpy as np
 from sim.core.jit import kernel
 from sim.monpoc.language import Statistic
 from sim.monpoc.modifiers import flag, is_flying
-from sim.monpoc.spaces import corner, is_empty
+from sim.monpoc.spaces import building_at, corner, is_empty
 from sim.monpoc.state import BIG, Tile
 from sim.monpoc.tables import NOWHERE, Terrain
 
@@ -30,6 +30,14 @@ def is_hurt_by(state, tables, figure, tile):
         return True
     energy = tables.kinds[state.kind[figure]].energy
     return tile == Tile.RADIATION and energy != tables.radioactive
+
+
+@kernel
+def is_burnt_at(state, tables, unit, space):
+    """Tell whether a unit that moves to a space moves onto a hazard that harms it."""
+    if building_at(tables, state, space) == building_at(tables, state, state.where[unit]):
+        return False
+    return is_hurt_by(state, tables, unit, tile_at(state, tables, space))
 
 
 @kernel

@@ -14,6 +14,7 @@ from sim.monpoc.modifiers import asks, flag, holders_of, is_flying, types_of
 from sim.monpoc.moves import can_leap, is_hurt_by
 from sim.monpoc.spaces import (
     BUILDINGS,
+    building_at,
     column_of,
     first_in,
     is_unit,
@@ -23,6 +24,7 @@ from sim.monpoc.spaces import (
     spread,
 )
 from sim.monpoc.state import BIG, WIDTH, Tile
+from sim.monpoc.tables import NOWHERE
 
 WHOLE_ROW = (1 << WIDTH) - 1
 TOP = 1  # row of the work space for the first row of the map
@@ -103,8 +105,13 @@ def note_open(state, search, figure, traits):
 
 @kernel
 def note_hot(state, search, tables, figure):
-    """Note the hazards that harm a figure."""
+    """Note the hazards that harm a figure; a unit goes about freely on the one that it is on."""
+    under = np.int64(NOWHERE)
+    if is_unit(figure):
+        under = building_at(tables, state, state.where[figure])
     for foundation in range(tables.maps[state.map].n_foundations):
+        if foundation == under:
+            continue
         if is_hurt_by(state, tables, figure, state.tile[foundation]):
             space = tables.maps[state.map].foundations[foundation]
             for row in range(row_of(space), row_of(space) + BIG):

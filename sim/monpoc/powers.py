@@ -11,7 +11,7 @@ from sim.monpoc.damage import crush, demolish, energy_of, is_hazard, set_tile
 from sim.monpoc.defense import defense_of
 from sim.monpoc.events import Trace
 from sim.monpoc.language import Statistic
-from sim.monpoc.modifiers import ANY, rampage_speed, total
+from sim.monpoc.modifiers import ANY, is_flying, rampage_speed, total
 from sim.monpoc.moves import hazards_entered
 from sim.monpoc.pools import gain_power, lose_power
 from sim.monpoc.spaces import (
@@ -163,11 +163,12 @@ def strike(state, tables, other, statistic, log):
 
 @kernel
 def clear_way(state, tables, space, log):
-    """Compare a rampage with what stands on the next spaces; tell whether it goes on."""
+    """Compare a rampage with all that stands on the next spaces; tell whether it goes on."""
     attack = state.attack
     side = side_of(attack.leader)
     if monster_in(state, space, attack.leader) != NOBODY:
         return False
+    goes_on = True
     for number in range(BIG * BIG):
         other = np.int64(state.occupant[corner(space, number)])
         if other == NOTHING or other == attack.leader or side_of(other) == side:
@@ -176,17 +177,19 @@ def clear_way(state, tables, space, log):
         if is_struck(state, tables, other, side):
             strike(state, tables, other, Statistic.RAMPAGE_POWER, log)
         elif is_building(other):
-            return False
-    return True
+            goes_on = False
+    return goes_on
 
 
 @kernel
-def crush_below(state, tables, monster, space, log):
-    """Crush the units on the spaces where a rampage ends, friends too."""
+def crush_below(state, tables, space, by, more, log):
+    """Crush the units on the spaces of a monster, friends too; an enemy of `by` pays `more`."""
     for number in range(BIG * BIG):
         other = np.int64(state.occupant[corner(space, number)])
         if other != NOTHING and is_unit(other):
-            crush(state, tables, other, side_of(monster), log)
+            crush(state, tables, other, by, log)
+            if by != NOBODY and side_of(other) != by:
+                gain_power(state, tables, by, more, log)
 
 
 @kernel
@@ -205,8 +208,11 @@ def rampage(state, tables, log):
         if to == NOWHERE or not clear_way(state, tables, to, log):
             break
         space = to
-    crush_below(state, tables, monster, space, log)
-    hazards = hazards_entered(state, tables, monster, start, space)
+    more = total(state, tables, Statistic.RAMPAGE_POWER, monster, ANY, NOBODY)
+    crush_below(state, tables, space, side_of(monster), more, log)
+    hazards = np.int64(0)
+    if not is_flying(state, tables, monster):  # it is moved by nobody's force
+        hazards = hazards_entered(state, tables, monster, start, space)
     put(state, monster, space)
     note(log, Trace.MOVED, monster, start, space)
     if hazards > 0:

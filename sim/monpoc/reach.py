@@ -9,7 +9,7 @@ from sim.core.faults import Fault
 from sim.core.jit import kernel
 from sim.monpoc.language import Statistic
 from sim.monpoc.modifiers import flag, is_flying
-from sim.monpoc.moves import hazards_entered, is_hurt_by, tile_at
+from sim.monpoc.moves import hazards_entered, is_burnt_at
 from sim.monpoc.networks import pass_portals, portal_of
 from sim.monpoc.obstacles import (
     TOP,
@@ -74,18 +74,14 @@ def spread_out(search, tables, level, low, high):
 
 
 @kernel
-def arrive(search, level, low, high, start):
-    """Count the spaces of one cost as reached; nobody goes on from a hazard but the one there."""
+def arrive(search, level, low, high):
+    """Count the spaces of one cost as reached; nobody goes on from a hazard that harms him."""
     here = level % PRICES
     for row in range(low, high + 1):
         for diagonal in range(2):
             front = np.int64(search.front[here, diagonal, row])
             search.reached[row] |= front
-            if row == TOP + row_of(start):
-                hot = np.int64(search.hot[row]) & ~(np.int64(1) << column_of(start))
-                search.front[here, diagonal, row] = front & ~hot
-            else:
-                search.front[here, diagonal, row] = front & ~np.int64(search.hot[row])
+            search.front[here, diagonal, row] = front & ~np.int64(search.hot[row])
 
 
 @kernel
@@ -107,10 +103,10 @@ def follow_ways(state, search, tables, figure, limit, network):
     for level in range(limit + 1):
         far = WIDTH if network != NOTHING else level
         low, high = max(TOP, top - far), min(WIDTH, top + far)
-        arrive(search, level, low, high, start)
+        arrive(search, level, low, high)
         if network != NOTHING:
             pass_portals(state, search, tables, figure, network, level)
-            arrive(search, level, low, high, start)
+            arrive(search, level, low, high)
         spread_out(search, tables, level, max(TOP, low - 1), min(WIDTH, high + 1))
         leave(search, level, low, high)
 
@@ -236,7 +232,7 @@ def hazards_at_end(state, search, tables, figure, space):
     if state.n_hazards == 0 or is_flying(state, tables, figure):
         return np.int64(0)
     if is_unit(figure):
-        return np.int64(is_hurt_by(state, tables, figure, tile_at(state, tables, space)))
+        return np.int64(is_burnt_at(state, tables, figure, space))
     if flag(state, tables, Statistic.JUMP, figure):
         return hazards_entered(state, tables, figure, state.where[figure], space)
     if not search.is_hot:

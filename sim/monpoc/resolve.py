@@ -253,9 +253,9 @@ def add_extra(state, source, kind):
     extra.leader = attack.leader
     extra.target = attack.target
     extra.origin = attack.origin
-    extra.n_action = attack.n_action
+    extra.n_action = attack.n_action - attack.action_back
     extra.n_boost = attack.n_boost
-    extra.n_power = attack.n_power
+    extra.n_power = attack.n_power - attack.power_back
     state.n_extra += 1
 
 

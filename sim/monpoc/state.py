@@ -200,9 +200,11 @@ ATTACK = record_dtype(
     ("target", np.int16),  # figure, or NOBODY
     ("origin", np.int16),  # space of the target when it was attacked
     ("way", np.int16),  # direction of a rampage
-    ("n_action", np.int16),  # dice in play
+    ("n_action", np.int16),  # dice that it is made with
     ("n_boost", np.int16),
     ("n_power", np.int16),
+    ("action_back", np.int16),  # of them back in their pool, so no longer in play
+    ("power_back", np.int16),
     ("strikes", np.int16),
     ("action_misses", np.int16),
     ("power_misses", np.int16),

@@ -138,9 +138,7 @@ def answer_reenter(state, tables, monster, space, log):
 
     READING: units that stand on the starting area are crushed, and nobody gains for it.
     """
-    gained = state.pools[side_of(monster)].power
-    crush_below(state, tables, monster, space, log)
-    state.pools[side_of(monster)].power = gained
+    crush_below(state, tables, space, np.int64(NOBODY), np.int64(0), log)
     put(state, monster, space)
     change_form(state, tables, monster, state.form[monster], log)
     note(log, Trace.REENTERED, monster, space, 0)
@@ -160,8 +158,8 @@ def ask_act(state, tables):
 
 @kernel
 def offer_shuffle(state, tables):
-    """Offer to push a die from one pool to the other before the first phase."""
-    if state.has_shuffled:
+    """Offer to push a die from one pool to the other before the first phase has begun."""
+    if state.has_shuffled or state.points != 0:
         return
     if ability_total(state, tables, Statistic.SHUFFLE, state.active) > 0:
         for activation in range(2):

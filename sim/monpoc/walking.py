@@ -7,10 +7,10 @@ from sim.core.log import note
 from sim.monpoc.damage import check_end, destroy_unit, hurt
 from sim.monpoc.events import Trace
 from sim.monpoc.modifiers import is_flying
-from sim.monpoc.moves import hazards_entered, is_hurt_by, tile_at
+from sim.monpoc.moves import hazards_entered, is_burnt_at
 from sim.monpoc.pools import spend
 from sim.monpoc.spaces import bit, is_unit, put
-from sim.monpoc.state import NOBODY
+from sim.monpoc.state import MONSTERS, NOBODY
 
 
 @kernel
@@ -27,12 +27,21 @@ def suffer(state, tables, figure, hazards, by, log):
 
 
 @kernel
+def note_end(state, figure):
+    """Note where a monster's advance ended, or that it is not on the map any more."""
+    if figure < MONSTERS:
+        state.advance_end[figure] = state.where[figure]
+
+
+@kernel
 def advance_to(state, tables, figure, space, hazards, log):
-    """End an advance on a space."""
+    """End an advance on a space, also one that an ability brings: the figure has advanced."""
     start = state.where[figure]
     put(state, figure, space)
     note(log, Trace.ADVANCED, figure, start, space)
     suffer(state, tables, figure, hazards, NOBODY, log)
+    state.advanced |= bit(figure)
+    note_end(state, figure)
 
 
 @kernel
@@ -55,7 +64,7 @@ def put_moved(state, tables, figure, space, log):
     hazards = np.int64(0)
     if state.n_hazards > 0 and not is_flying(state, tables, figure):
         if is_unit(figure):
-            hazards = np.int64(is_hurt_by(state, tables, figure, tile_at(state, tables, space)))
+            hazards = np.int64(is_burnt_at(state, tables, figure, space))
         else:
             hazards = hazards_entered(state, tables, figure, start, space)
     put(state, figure, space)

@@ -152,7 +152,7 @@ class Twin:
                 continue
             seen.add((at, diagonals, paid, met))
             best[at] = min(best.get(at, 99), met)
-            if at != start and self.figure >= MONSTERS and self.hazards(at) and not self.leaps:
+            if met and self.figure >= MONSTERS and not self.leaps:
                 continue
             for x, y in STEPS:
                 to = (at[0] + x, at[1] + y)
@@ -170,8 +170,7 @@ class Twin:
         if self.flies:
             return 0
         if self.figure >= MONSTERS or self.leaps:
-            before = self.hazards(start) if self.figure < MONSTERS else frozenset()
-            return len(self.hazards(at) - before)
+            return len(self.hazards(at) - self.hazards(start))
         return met
 
     def stays(self, at, start):

@@ -1,5 +1,8 @@
 """Wordings that are easy to read past: whose turn it counts for, what an advance is, who gains."""
 
+import pytest
+
+from sim.monpoc import spaces
 from sim.monpoc.damage import set_tile
 from sim.monpoc.modifiers import speed_of
 from sim.monpoc.state import ALPHA, Activation, Attack, Decision, Tile, Verb
@@ -8,6 +11,7 @@ from tests.monpoc.table import ONE, TWO, Table, dictated
 __all__ = ["dictated"]
 
 MINE, MATE, THEIRS = 0, 1, 2
+BURNING, BESIDE = 7, 6  # foundations side by side
 RAIDERS = "forces.terrasaurs.monsters=zor_raiden ultra,deimos_9 ultra"
 
 
@@ -124,3 +128,176 @@ def test_a_flyer_that_is_moved_off_a_spawn_point_does_not_burn():
     finally:
         table.tables.maps[table.state.map].points[0] = point
     assert table.at(flyer) == (x, y)
+
+
+def raid(dictated, theirs=(9, 9)):
+    """Return a table where a unit is beside player one's monster and the enemy monster is away."""
+    table = dictated("zor_raiden_mega", "cthugrosh_ultra")
+    table.monster(ONE, (4, 11), "hyper")
+    table.monster(TWO, theirs)
+    prey = table.unit(TWO, "squix_grunt", (6, 11))
+    table.pools(ONE, unit=0, power=4)
+    table.monsters().roll(9).roll(9).attack(MINE, Attack.BRAWL, prey, 2, 0)
+    return table.do(Verb.ABILITY, MINE, table.ability("hit_and_run"))
+
+
+def test_a_smash_may_follow_where_hit_and_run_ends_the_advance(dictated):
+    """'Advance this figure up to 3 spaces'; the smash of a Chain Attack asks where that ended."""
+    table = raid(dictated, theirs=(7, 9))
+    table.do(Verb.SPACE, MINE, table.space((5, 9))).forced()
+    assert table.state.decision == Decision.EXTRA
+    assert [MINE, Attack.SMASH, 0] in table.offered(Verb.ATTACK)
+
+
+def test_a_monster_that_hit_and_ran_has_advanced_and_does_not_rampage(dictated):
+    """'A monster cannot rampage if it has advanced this turn.'"""
+    table = raid(dictated)
+    table.do(Verb.SPACE, MINE, table.space((4, 9))).forced()
+    assert table.state.decision == Decision.ACT
+
+
+def test_a_power_die_that_returned_is_not_rolled_again_by_a_lightning_attack(dictated):
+    """'Return 1 that rolled a miss to your Power Pool': so the second attack has one less."""
+    table = dictated("zor_raiden_ultra", "cthugrosh_ultra")
+    table.monster(ONE, (6, 11), "hyper")
+    table.monster(TWO, (8, 11))
+    table.pools(ONE, unit=0, power=1)
+    table.monsters().roll(9, power_misses=1).roll(9, power_misses=1)
+    table.attack(MINE, Attack.BRAWL, THEIRS, 2, 1)
+    assert (table.state.health[THEIRS, ALPHA], table.power(ONE)) == (4, 1)
+
+
+def test_an_action_die_that_returned_is_not_rolled_again_by_a_chain_reaction(dictated):
+    """Of two dice one returns to the active pool; the second attack is made with the other."""
+    table = dictated("gorghadra_mega", "cthugrosh_ultra")
+    table.monster(ONE, (6, 11), "hyper")
+    table.monster(TWO, (0, 0))
+    prey = table.unit(TWO, "squix_grunt", (10, 11))
+    table.unit(TWO, "squix_grunt", (11, 11))
+    table.pools(ONE, unit=0)
+    table.monsters().roll(9, action_misses=1).roll(0, action_misses=1)
+    table.attack(MINE, Attack.BLAST, prey, 2, 0)
+    assert table.state.pools[ONE].monster == 9
+
+
+def test_a_smash_goes_as_far_as_power_dice_were_used_though_one_returned(dictated):
+    """'1 space for each used': the die that returns was used."""
+    table = dictated("zor_raiden_ultra", "cthugrosh_ultra")
+    table.monster(ONE, (2, 4), "hyper")
+    table.monster(TWO, (8, 4))
+    table.pools(ONE, unit=0, power=3)
+    table.monsters().advance(MINE, (6, 4)).roll(9, power_misses=1)
+    table.attack(MINE, Attack.SMASH, THEIRS, 2, 3)
+    assert (table.at(THEIRS), table.power(ONE)) == ((11, 4), 1)
+
+
+def rampage_onto_fire(dictated, force, form):
+    """Return a table where a monster rampaged until a skyscraper stopped it, with fire below."""
+    table = dictated(force, "cthugrosh_ultra")
+    table.monster(TWO, (0, 0))
+    x, y = table.foundation(BURNING)
+    set_tile(table.state, BURNING, Tile.FIRE)
+    table.building("skyscraper", BESIDE)
+    table.monster(ONE, (x + 4, y), form)
+    table.pools(ONE, unit=0, power=1)
+    table.monsters().roll(0).do(Verb.ATTACK, MINE, Attack.RAMPAGE).do(Verb.WAY, 3)
+    table.do(Verb.DICE, 1, 1)
+    assert table.at(MINE) == (x, y)
+    return int(table.state.health[MINE, table.state.form[MINE]])
+
+
+def test_a_rampage_suffers_the_hazard_where_it_ends(dictated):
+    """'Immune to hazards while rampaging, but affected by hazards in its last space.'"""
+    assert rampage_onto_fire(dictated, "terra_khan_ultra", "alpha") == 4
+
+
+def test_a_flyer_is_immune_to_the_hazard_where_its_rampage_ends(dictated):
+    """Flight: 'immune to hazards when moving through or occupying hazards.'"""
+    assert rampage_onto_fire(dictated, "cthugrosh_ultra", "alpha") == 6
+
+
+@pytest.mark.parametrize("shift", [1, -1])
+def test_a_rampage_meets_the_unit_beside_the_building_that_stops_it_on_either_side(dictated, shift):
+    """'Before entering an occupied space, compare': both spaces ahead, left and right."""
+    table = dictated()
+    x, y = table.foundation(BURNING)
+    table.building("skyscraper", BURNING)
+    table.monster(TWO, (0, 0))
+    prey = table.unit(TWO, "squix_grunt", (x + 2 if shift > 0 else x - 1, y + 1))
+    table.monster(ONE, (x + shift, y + 4))
+    table.pools(ONE, unit=0, power=1)
+    table.monsters().roll(3).do(Verb.ATTACK, MINE, Attack.RAMPAGE).do(Verb.WAY, 0)
+    table.do(Verb.DICE, 1, 1)
+    assert (table.at(MINE), table.at(prey)) == ((x + shift, y + 2), None)
+
+
+def test_a_unit_that_is_on_a_hazard_already_moves_about_on_it_unharmed():
+    """'Any figure that moves onto a hazard tile suffers': it was put into play there."""
+    table = Table()
+    x, y = table.foundation(0)
+    set_tile(table.state, 0, Tile.FIRE)
+    unit = table.unit(ONE, "carnidon_grunt", (x, y))
+    table.units().advance(unit, (x + 1, y))
+    assert table.at(unit) == (x + 1, y)
+
+
+def test_a_unit_leaves_the_hazard_that_it_is_on_across_it():
+    """All other ways are blocked; it counts the spaces twice, and suffers nothing."""
+    table = Table()
+    x, y = table.foundation(0)
+    set_tile(table.state, 0, Tile.FIRE)
+    unit = table.unit(ONE, "carnidon_grunt", (x, y))
+    around = [(x - 1, y - 1), (x, y - 1), (x + 1, y - 1), (x - 1, y), (x - 1, y + 1)]
+    for foe, at in zip(list(table.reserves(TWO)), around, strict=False):
+        spaces.put(table.state, foe, table.space(at))
+    table.units().advance(unit, (x + 2, y))
+    assert table.at(unit) == (x + 2, y)
+
+
+def test_shuffle_comes_before_the_spawn_phase_and_not_between_two_spawns():
+    """'Before your Power Phase or Spawn Phase you can push 1': a spawned unit's die stays spent."""
+    table = Table("terra_khan_ultra", "cthugrosh_ultra", "setup.map=block_war")
+    x, y = table.foundation(0)
+    table.building("office_building", 0)
+    for at in ((x - 1, y), (x, y - 1), (x + 1, y - 1)):
+        table.unit(ONE, "raptix_grunt", at)
+    table.pools(ONE, unit=10)
+    table.turn(ONE, Activation.UNIT)
+    assert table.offered(Verb.SHUFFLE) == [[Activation.UNIT, 0, 0]]
+    table.do(Verb.SPAWN)
+    assert table.offered(Verb.SHUFFLE) == []
+
+
+@pytest.mark.parametrize(("column", "is_free"), [(15, True), (13, False)])
+def test_a_negated_monster_takes_part_in_no_combined_power_attack(dictated, column, is_free):
+    """Negation: 'enemy figures within 2 cannot make power attacks', as the leader's ally either."""
+    table = pair(dictated, (6, 8), (10, 8), (column, 8), two="martian_menace")
+    table.monster(TWO, (column, 8), "hyper")
+    table.monster(TWO, (8, 8), number=1)
+    table.monsters()
+    assert ([MINE, Attack.CRADLE_THROW, 0] in table.offered(Verb.ATTACK)) == is_free
+    assert [MINE, Attack.THROW, 0] in table.offered(Verb.ATTACK)
+
+
+def test_super_rampage_pays_for_a_unit_that_is_crushed_where_the_way_ends(dictated):
+    """'+1 for every building destroyed and enemy unit crushed': one for the unit, and one more."""
+    table = dictated("gorghadra_ultra", "terra_khan_ultra")
+    prey = table.unit(TWO, "carnidon_grunt", (7, 16))
+    table.monster(ONE, (4, 15))
+    table.monster(TWO, (9, 15))
+    table.pools(ONE, unit=0, power=1)
+    table.monsters().roll(0).do(Verb.ATTACK, MINE, Attack.RAMPAGE).do(Verb.WAY, 1)
+    table.do(Verb.DICE, 1, 1)
+    assert (table.at(prey), table.power(ONE)) == (None, 2)
+
+
+def test_who_comes_back_gains_and_counts_nothing_for_units_that_are_crushed_below():
+    """A form that enters makes no attack and uses no action."""
+    table = Table()
+    at = int(table.tables.maps[table.state.map].starts[0, 0])
+    prey = table.unit(TWO, "squix_grunt", (at % 17, at // 17))
+    table.monster(TWO, (8, 15))
+    table.pools(ONE, unit=0, power=1)
+    table.monsters().do(Verb.START, MINE, at)
+    assert (table.at(prey), table.power(ONE)) == (None, 1)
+    assert (table.state.gained[ONE], table.state.kills[ONE]) == (0, 0)
