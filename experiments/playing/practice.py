@@ -43,7 +43,7 @@ BATCH = 2048
 PASSES = 2
 RATE = 0.005
 VALUED_FIRST = 5  # the value is learned again after so many rounds, then every so many
-VALUED_EVERY = 50
+VALUED_EVERY = 10
 VALUED_ON = 150_000  # tables
 DOUBT = 0.3  # nats that it is to be undecided by at first
 DOUBT_LAST = 0.2  # share of the doubt that is left at the end
@@ -73,9 +73,8 @@ class Lesson:
 
     def begin(self, found: Played, known: np.ndarray | None, luck: np.random.Generator) -> None:
         """Take up the net that is known, or a new one."""
-        facts = found.facts[:, Fact.KIND] == self.kind
-        options = found.options[found.rows_of(found.facts[facts]), : self.n_option]
-        scales = scales_of(found.table[facts], options)
+        own = found.of_kind(self.kind)
+        scales = scales_of(own.table, own.options[:, : self.n_option])
         self.net = new_net(scales, luck) if known is None else net_of(known[self.place], scales)
 
     def steer(self, doubt: float, goal: float) -> None:
@@ -86,11 +85,10 @@ class Lesson:
     def seen(self, found: Played, earned: np.ndarray) -> tuple:
         """Return the decisions of this kind as the gradient takes them, with what they earned."""
         assert self.net is not None
-        rows = np.flatnonzero(found.facts[:, Fact.KIND] == self.kind)
-        facts = found.facts[rows]
-        options = np.ascontiguousarray(found.options[:, : self.n_option])
-        credit = earned[rows].astype(np.float32)
-        return facts, found.table[rows], options, self.net.scales, credit, found.chances(facts)
+        own = found.of_kind(self.kind)
+        options = np.ascontiguousarray(own.options[:, : self.n_option])
+        credit = earned[found.facts[:, Fact.KIND] == self.kind].astype(np.float32)
+        return own.facts, own.table, options, self.net.scales, credit, own.chances()
 
     def improve(self, learn: Callable, seen: tuple, luck: np.random.Generator) -> float:
         """Learn from decisions, in batches; return how undecided the net is."""

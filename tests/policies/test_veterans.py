@@ -8,7 +8,16 @@ import pytest
 
 import policies
 from policies.core.judging import INPUTS, UNITS, WIDTH
-from policies.guardian.judged import N_TABLE, OfAction, OfSlot, OfTurn
+from policies.guardian.judged import (
+    N_TABLE,
+    OfAction,
+    OfAnswer,
+    OfCard,
+    OfChosen,
+    OfDraw,
+    OfSlot,
+    OfTurn,
+)
 from policies.guardian.judged_turns import SENSELESS
 from policies.guardian.veterans import JUDGING, Net
 from sim.core import registry
@@ -22,7 +31,15 @@ from tests.guardian.table import Table
 
 pytestmark = plain
 
-NETS = {Net.ACTION: OfAction, Net.TURN: OfTurn, Net.SLOT: OfSlot}
+NETS = {
+    Net.ACTION: OfAction,
+    Net.TURN: OfTurn,
+    Net.SLOT: OfSlot,
+    Net.SEAT: OfChosen,
+    Net.ANSWER: OfAnswer,
+    Net.DRAW: OfDraw,
+    Net.CARD: OfCard,
+}
 STREAMS = 60
 FAINT = 0.001  # a liking of the habit that decides only among equals
 
