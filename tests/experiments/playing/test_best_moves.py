@@ -102,20 +102,21 @@ def test_best_moves_win_surely_half_and_others_surely_at_most_a_quarter(shares, 
 
 
 @pytest.mark.parametrize(
-    ("wins", "is_best", "is_kept", "n_played"),
+    ("best", "other", "is_so", "n_played"),
     [
-        ([0.0] * 60, False, True, 28),  # clear after a few
-        ([1.0] * 60, True, True, 28),
-        ([1.0] * 60, False, False, 5),  # 5 of 60 are too many already
-        ([0.0] * 60, True, False, 19),  # 41 of 60 are too few
-        ([1.0] * 2 + [0.0] * 58, False, True, 60),
+        ([1.0] * 60, [0.0] * 60, True, 28 + 28),  # clear after a few
+        ([1.0] * 60, [1.0] * 60, False, 5 + 5),  # 5 of 60 are too many already
+        ([0.0] * 60, [0.0] * 60, False, 19 + 18),  # 41 of 60 are too few
+        ([1.0] * 60, [1.0] * 2 + [0.0] * 58, True, 28 + 60),
     ],
 )
-def test_strong_play_ends_as_soon_as_it_is_clear(monkeypatch, wins, is_best, is_kept, n_played):
+def test_strong_play_ends_as_soon_as_it_is_clear(monkeypatch, best, other, is_so, n_played):
     played = []
-    monkeypatch.setattr(StrongPlay, "__init__", lambda self: None)
+    monkeypatch.setattr(StrongPlay, "__init__", lambda self, board: setattr(self, "board", board))
     monkeypatch.setattr(
-        StrongPlay, "worth", lambda self, action, number: played.append(number) or wins[number]
+        StrongPlay,
+        "worth",
+        lambda self, action, number: played.append(action) or (best, other)[action][number],
     )
-    assert StrongPlay().keeps_bound(0, is_best, Games()) == is_kept
+    assert StrongPlay(Tree(WON, LOST)).is_clear([0], Games()) == is_so
     assert len(played) == n_played
