@@ -19,6 +19,7 @@ from reports.questions.rebalance.anew import chooses
 from reports.sentences.verdicts import listed, with_ends
 
 PLAYERS, STRENGTH = "players.toml", "strength.toml"
+LEAST_ASKED = 5  # positions that a sentence about a player may stand on
 Interval = tuple[float, float, float]
 """A mean and the ends of its interval."""
 
@@ -75,12 +76,14 @@ def players_texts(question: Question, found: Mapping[str, Answer]) -> list[str]:
 
 
 def found_texts(asked: Mapping, names: Sequence[str]) -> list[str]:
-    """Say in how many positions with a known best move players find one."""
+    """Say in how many positions with a known best move players find one, if there are enough."""
+    if asked.get("positions", 0) < LEAST_ASKED:
+        return []
     return [
         f"In {asked['found'][name]} of {asked['positions']} test positions with a known best move "
         f"`{name}` finds one."
         for name in names
-        if name in asked.get("found", {})
+        if name in asked["found"]
     ]
 
 
