@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from numba import types
 
-from sim.core import jit, sources
+from sim.core import jit, registry, sources
 from sim.core.jit import kernel
 
 ROOT = Path(__file__).parents[2]
@@ -201,19 +201,35 @@ def test_an_edit_in_a_subfolder_that_kernels_are_made_of_is_seen(deep, file):
 
 
 UNREAD = [
-    "sim/guardian/deep/words.py",
-    "sim/guardian/transcript/phrases.py",
-    "sim/core/transcript/names.py",
-    "sim/guardian/content.py",
+    "sim/{engine}/games.py",
+    "sim/{engine}/describe.py",
+    "sim/{engine}/content.py",
+    "sim/{engine}/entries.py",
+    "sim/{engine}/transcript/*.py",
+    "sim/core/registry.py",
     "sim/core/building.py",
-    "sim/core/content/book.py",
+    "sim/core/analysis.py",
+    "sim/core/content/*.py",
+    "sim/core/transcript/*.py",
 ]
+"""Files of every game that no kernel reads: what it is, how its content is loaded, its words."""
+ENGINES = sorted({(game.engine, game.policies) for game in registry.games()})
 
 
-def test_edits_of_what_no_kernel_reads_compile_nothing(deep):
+@pytest.mark.parametrize(("engine", "policies"), ENGINES)
+def test_edits_of_what_no_kernel_reads_compile_nothing(copy, engine, policies):
+    before = digest(copy, engine, policies)
+    for pattern in UNREAD:
+        files = list(copy.glob(pattern.format(engine=engine)))
+        assert files, pattern
+        for file in files:
+            append(file, "\nEDITED = 1\n")
+    assert digest(copy, engine, policies) == before
+
+
+def test_an_unread_file_in_a_subfolder_compiles_nothing(deep):
     before = digest(deep)
-    for file in UNREAD:
-        append(deep / file, "\nEDITED = 1\n")
+    append(deep / "sim/guardian/deep/words.py", "\nEDITED = 1\n")
     assert digest(deep) == before
 
 
