@@ -292,13 +292,17 @@ def refuse_hidden_inputs(library: CPUCodeLibrary) -> None:
 
 
 @contextlib.contextmanager
-def compiling(folder: Path, what: str) -> Iterator[None]:
-    """Hold the folder's lock, and say what takes so long if nothing is cached there yet."""
+def compiling(folder: Path, what: str) -> Iterator[bool]:
+    """Hold the folder's lock, and say what takes so long if nothing is cached there yet.
+
+    Yields whether it is the first time.
+    """
     done = folder / f"{what}.done"
     with locked(folder):
-        if IS_COMPILED and not done.exists():
+        is_first = not done.exists()
+        if IS_COMPILED and is_first:
             print(f"compiling {what} (once; about a minute) ...", file=sys.stderr, flush=True)
-        yield
+        yield is_first
         if IS_COMPILED:
             with contextlib.suppress(OSError):
                 done.touch()

@@ -11,7 +11,9 @@ import numpy as np
 import pytest
 from numba import types
 
+from policies import Policy
 from sim.core import jit, registry, sources
+from sim.core.compiling import compile_game
 from sim.core.jit import kernel
 
 ROOT = Path(__file__).parents[2]
@@ -383,12 +385,24 @@ def test_numba_keeps_its_own_cache_folder_outside(tmp_path):
 
 @pytest.mark.compiled
 def test_compiling_is_announced_once_and_never_on_stdout(tmp_path, capsys):
+    firsts = []
     for _ in range(2):
-        with jit.compiling(tmp_path / "folder", "duel"):
-            pass
+        with jit.compiling(tmp_path / "folder", "duel") as is_first:
+            firsts.append(is_first)
+    assert firsts == [True, False]
     said = capsys.readouterr()
     assert said.out == ""
     assert said.err.count("compiling duel") == 1
+
+
+@pytest.mark.compiled
+def test_a_game_that_was_compiled_before_loads_no_policy_that_nobody_plays(monkeypatch):
+    game = registry.game("hotg")
+    game.kernels()
+    loaded = []
+    monkeypatch.setattr(Policy, "compiled", lambda policy: loaded.append(policy.name))
+    compile_game(game)
+    assert loaded == []
 
 
 @pytest.mark.compiled

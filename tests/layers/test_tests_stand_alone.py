@@ -1,4 +1,4 @@
-"""Tests lie where the code does, and stand alone: what two need is in fixtures or helper modules."""
+"""Tests lie where the code does, and stand alone: what two need is in fixtures or helpers."""
 
 import ast
 from collections.abc import Iterator
