@@ -124,8 +124,12 @@ def cache_root() -> Path:
 
 
 def cache_folder(engine: str, policies: str) -> Path:
-    """Return the folder that holds the compiled code of this version of a game."""
-    return cache_root() / f"{engine}-{code_version(engine, policies)}"
+    """Return the folder that holds the compiled code of this version of a game.
+
+    Each place of the sources has one: Numba loads no code that was compiled in another place.
+    """
+    place = hashlib.sha256(str(ROOT).encode()).hexdigest()[:8]
+    return cache_root() / f"{engine}-{code_version(engine, policies)}-{place}"
 
 
 def compile_entry(

@@ -282,6 +282,13 @@ def test_bounds_checking_has_a_folder_of_its_own(tmp_path):
     assert plain != checked
 
 
+def test_another_place_of_the_same_sources_has_a_folder_of_its_own(copy):
+    """So nobody waits for another's compiling, or takes it for one's own."""
+    here, there = (run(place, FOLDER, BALANCE_CACHE_DIR=str(copy)) for place in (ROOT, copy))
+    assert here.rsplit("-", 1)[0] == there.rsplit("-", 1)[0]
+    assert here != there
+
+
 def test_the_cache_is_where_the_user_wants_it(tmp_path, monkeypatch):
     monkeypatch.setenv("BALANCE_CACHE_DIR", str(tmp_path))
     assert jit.cache_folder("guardian", "hotg").parent == tmp_path
