@@ -274,7 +274,7 @@ class OfAnswer(IntEnum):
     REMOVES = 35
     DICE = 36
     EXCESS = 37
-    RECALL = 38
+    CHOOSES = 38  # a Ranger, or cards that come back
     EVENT = 39  # when: from here on a number for each Event
 
 
@@ -296,6 +296,7 @@ class OfDraw(IntEnum):
     WORTH = 19  # of the cards in hand
     SHARE = 20  # foot soldiers for each who fights
     CHARGED = 21  # cards in hand that can be paid with the pool
+    OTHER = 22  # an effect that may come first
 
 
 class OfCard(IntEnum):
@@ -327,7 +328,7 @@ N_TURN = OfTurn.EXCESS + 1
 N_SLOT = OfSlot.STRIKES_BACK + 1
 N_CHOSEN = OfChosen.SEARCH + 1
 N_ANSWER = OfAnswer.EVENT + len(Event)
-N_DRAW = OfDraw.CHARGED + 1
+N_DRAW = OfDraw.OTHER + 1
 N_CARD = OfCard.COPIES + 1
 
 JUDGED = record_dtype(

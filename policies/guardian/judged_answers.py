@@ -49,7 +49,7 @@ def note_text(code, amount, row):
     row[OfAnswer.REMOVES] = op == Op.REMOVE_FOOT_SOLDIER
     row[OfAnswer.DICE] = code.a if op == Op.ADD_DICE else 0
     row[OfAnswer.EXCESS] = op == Op.HIT_EXCESS
-    row[OfAnswer.RECALL] = op == Op.RANGER or op == Op.RECALL
+    row[OfAnswer.CHOOSES] = op == Op.RANGER or op == Op.RECALL
 
 
 @kernel

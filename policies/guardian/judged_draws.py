@@ -65,6 +65,9 @@ def note_draw(state, tables, actions, n, weights, scratch):
         row = options[option]
         for number in range(N_DRAW):
             row[number] = 0.0
-        if verb_of(actions[option]) == Verb.DRAW:
+        verb = verb_of(actions[option])
+        if verb == Verb.DRAW:
             note_drawing(state, tables, scratch, row)
+        elif verb != Verb.PASS:
+            row[OfDraw.OTHER] = 1.0
     options[habit, OfDraw.HABIT] = 1.0
