@@ -5,7 +5,7 @@ import pytest
 
 from experiments.playing.choice_nets import habit_alone, net_of, new_net, scales_of, written
 from experiments.playing.gradients import gradient
-from experiments.playing.practice import Lesson, desk_of, practice_of, rounds_kept
+from experiments.playing.practice import RATE, Lesson, desk_of, practice_of, rounds_kept
 from experiments.playing.practice_games import PATIENCE, Played, joined
 from policies.core.judging import UNITS, Judging, size_of_net
 from policies.core.practice import NOT_OVER
@@ -168,7 +168,7 @@ def test_options_that_earn_more_get_likelier():
         logs, _ = outcome(lesson.net, found)
         before = np.exp(logs[np.arange(300), found.facts[:, 3]]).astype(np.float32)
         seen = (*lesson.seen(found, earned)[:-1], before)
-        lesson.improve(gradient, seen, np.random.default_rng(5))
+        lesson.improve(gradient, seen, np.random.default_rng(5), RATE)
     chance.append(np.exp(outcome(lesson.net, found)[0])[np.arange(300), best].mean())
     assert chance[1] > chance[0] + 0.1
 
