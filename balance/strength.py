@@ -2,13 +2,14 @@
 
 Who beats a game's default player goes into `strength.toml` beside its analysis, too: reports say it
 where they say what a win rate is worth. `python -m balance.strength --quick N GAME` plays `planner`
-alone, N games. Games that were played before are found in the store, so that it goes on where it
-was broken off.
+alone, N games. `--positions` asks the players in positions with a known best move alone, and
+writes what they find into the page and, for reports, into `found.toml` beside the analysis. Games
+that were played before are found in the store, so that it goes on where it was broken off.
 """
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import policies
@@ -17,7 +18,7 @@ from balance.marked import Block
 from experiments.playing.execution import Execution
 from experiments.playing.ladder import Sizes, Step, players, step_of, steps
 from experiments.playing.matches import Match
-from experiments.playing.positions import load, score
+from experiments.playing.positions import FOUND, load, score
 from experiments.storing.store import Store, default_store
 from sim.core import registry
 from sim.core.registry import Game
@@ -39,10 +40,30 @@ def lines_of(game: str, steps: Sequence[Step]) -> list[str]:
 
 
 def position_lines(game: Game) -> list[str]:
-    """Return the line that says in how many positions each player finds a best move."""
-    found = load(game)
-    scores = [f"`{each.name}` {score(game, each, found)}" for each in players(game)]
-    return [POSITIONS.line(game.name, f"{len(found)}", ", ".join(scores))] if found else []
+    """Ask all players in the positions of a game, keep what they find, and return it as a line."""
+    asked = load(game)
+    if not asked:
+        return []
+    found = {each.name: score(game, each, asked) for each in players(game)}
+    write_found(game, len(asked), found)
+    texts = [f"`{name}` {number}" for name, number in found.items()]
+    return [POSITIONS.line(game.name, f"{len(asked)}", ", ".join(texts))]
+
+
+def write_found(game: Game, asked: int, found: Mapping[str, int]) -> None:
+    """Write in how many positions each player finds a best move, for reports."""
+    head = "# Best moves that players find: `python -m balance.strength --positions`.\n"
+    lines = [f"{name} = {number}\n" for name, number in found.items()]
+    text = f"{head}positions = {asked}\n\n[found]\n{''.join(lines)}"
+    (game.files / FOUND).write_text(text, "utf-8")
+
+
+def positions(names: Sequence[str]) -> None:
+    """Ask the players of some games, of all if none is named, in their positions."""
+    for name in names or registry.names():
+        lines = position_lines(registry.game(name))
+        print(*lines, end="", flush=True)
+        write(POSITIONS, {name: lines})
 
 
 def main(names: Sequence[str], sizes: Sizes) -> None:
@@ -108,6 +129,7 @@ def asked(words: Sequence[str]) -> argparse.Namespace:
         help="of one player against the one below",
     )
     parser.add_argument("--quick", type=int, help="`planner` alone, so many games")
+    parser.add_argument("--positions", action="store_true", help="ask in positions alone")
     return parser.parse_args(words)
 
 
@@ -126,7 +148,9 @@ def sizes_of(given: argparse.Namespace) -> Sizes:
 
 if __name__ == "__main__":
     given = asked(sys.argv[1:])
-    if given.quick:
+    if given.positions:
+        positions(given.game)
+    elif given.quick:
         quick(given.game, given.quick)
     else:
         main(given.game, sizes_of(given))

@@ -112,11 +112,11 @@ def show(comparison: Comparison) -> None:
             f"{anew.label_a}, after learning": anew.a,
             f"{anew.label_b}, after learning": anew.b,
         }
-    rows = [
-        (label, side, *terminal.percent(rate), f"{summary.rounds(result).mean.mean:.2f}")
-        for label, result in sides.items()
-        for side, rate in summary.win_rates(result).items()
-    ]
+    rows = []
+    for label, result in sides.items():
+        length = f"{summary.rounds(result).mean.mean:.2f}"
+        for side, rate in summary.win_rates(result).items():
+            rows.append((label, side.capitalize(), *terminal.percent(rate), length))
     columns = ("variant", "side", "wins ", "95 % interval", "rounds ")
     played = terminal.seated(summary.policy_names(comparison.a.policies))
     title = f"{comparison.a.game.title}, played by {played}, seed {comparison.a.seed}"

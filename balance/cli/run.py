@@ -12,6 +12,7 @@ from experiments.storing import out_folder, summary, tables, write
 from experiments.storing.results import RunResult
 from experiments.storing.summary import policy_names, rounds, summarize
 from reports.questions.question import Question
+from reports.sentences.names import spaced
 
 Games = Annotated[int, games_option("How many games.")]
 
@@ -56,8 +57,9 @@ def show(result: RunResult, is_default: bool) -> None:
     print(headline(result))
     print(heading(result, is_default))
     columns = ("share ", "95 % interval")
-    terminal.print_table("Wins", ("side", *columns), [(k, *terminal.percent(v)) for k, v in rates])
-    rows = [(name, *terminal.percent(rate)) for name, rate in endings]
+    rows = [(side.capitalize(), *terminal.percent(rate)) for side, rate in rates]
+    terminal.print_table("Wins", ("side", *columns), rows)
+    rows = [(spaced(name), *terminal.percent(rate)) for name, rate in endings]
     terminal.print_table("Endings", ("ending", *columns), rows)
     terminal.print_table("At the end of a game", *finals_table(result))
     print(rounds_text(result))
@@ -95,8 +97,9 @@ def finals_table(result: RunResult) -> tuple[tuple[str, ...], list[tuple[str, ..
     for name, total in finals.items():
         if name not in of_sides:
             each = (finals.get(f"{side}_{name}") for side in sides)
-            rows.append((name, *map(terminal.mean, each), terminal.mean(total)))
-    return ("feature", *(f"{side} " for side in sides), "together " if sides else "mean "), rows
+            rows.append((spaced(name), *map(terminal.mean, each), terminal.mean(total)))
+    named = (f"{side.capitalize()} " for side in sides)
+    return ("feature", *named, "together " if sides else "mean "), rows
 
 
 def rounds_text(result: RunResult) -> str:

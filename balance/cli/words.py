@@ -1,7 +1,5 @@
 """`balance words`: what card texts of a game are made of, with examples from its cards."""
 
-import importlib
-import importlib.util
 import tomllib
 from typing import Any
 
@@ -35,13 +33,9 @@ def words(game: options.GameName, json: options.Json = False) -> None:
 
 def language_of(game: Game) -> Language:
     """Return the language of a game's texts, or say that it has none."""
-    package = f"sim.{game.engine}"
-    has_own = all(map(importlib.util.find_spec, (package, f"{package}.language")))
-    own = importlib.import_module(f"{package}.language") if has_own else None
-    found = game.language or getattr(own, "LANGUAGE", None)
-    if found is None:
+    if game.language is None:
         raise UserError(f"{game.name} has no card texts that are made of words")
-    return found
+    return game.language
 
 
 def operation_objects(game: Game) -> list[dict[str, str]]:

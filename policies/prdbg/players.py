@@ -7,7 +7,8 @@ from policies.core.decorator import Policy, policy
 from policies.core.preferences import Preferring
 from policies.prdbg import shopping
 from policies.prdbg.answers import choose_answer
-from policies.prdbg.lists import FIRST_LINE, LIKINGS, read_list
+from policies.prdbg.list_files import read_list
+from policies.prdbg.lists import FIRST_LINE, LIKINGS
 from policies.prdbg.reading import is_known, read_all
 from policies.prdbg.turns import choose_main
 from policies.prdbg.weights import read_weights

@@ -111,7 +111,7 @@ def add_players(
         one = edges.with_players(question, number).with_share(PLAYERS_SHARE / len(players))
         results.append(play(designed(f"players_{number}", one, "random-teams", teams=count), one))
         rates = rates_of(results[-1], draws_of(results[-1]))
-        parts.append(rates.assign(at=f"{number} players"))
+        parts.append(rates.assign(players=number))
     if parts:
         found["entrants by players"] = pd.concat(parts, ignore_index=True)
     return results

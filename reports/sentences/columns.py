@@ -32,8 +32,8 @@ HEADINGS = {
     "confirmed_measure": "confirmed: worst off",
     "is_unclear_move": "moved, perhaps by chance",
     "is_same_possible": "the same order is possible",
-    "least": "counts from",
-    "is_competent": "counts",
+    "least": "share needed",
+    "is_competent": "strong enough",
 }
 DECIMALS = ((100, 0), (10, 1), (1, 2))  # from which size on so many are enough
 UNITS = dict.fromkeys(("effect", "change", "difference"), "points") | dict.fromkeys(

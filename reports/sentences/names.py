@@ -3,17 +3,21 @@
 Tables and scripts keep the ids (`cards.power_axe`, `zack`); people read Power Axe (Zack).
 """
 
+from __future__ import annotations
+
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-
-import pandas as pd
+from typing import TYPE_CHECKING, Any
 
 from sim.core.content import Book
 from sim.core.registry import Game
+
+if TYPE_CHECKING:  # what prints a run starts without data frames
+    import pandas as pd
 
 WORD = re.compile(r"\w+(?:\.\w+)*")
 NAMED = (
@@ -63,7 +67,7 @@ class Names:
         return self.substitute(value) if isinstance(value, str) else value
 
 
-def spaced(value: object) -> object:
+def spaced(value: Any) -> Any:
     """Return a cell in plain words, with spaces between them."""
     if not isinstance(value, str):
         return value

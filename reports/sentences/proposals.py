@@ -41,8 +41,7 @@ def proposal_findings(
     whom, entry = subject.whom, subject.entry
     band, unit = band_text(now), now["unit"].iloc[0]
     if (now["place"] == INSIDE).all():
-        verb = "lie" if whom.startswith("teams ") or " matches " in whom else "lies"
-        text = f"No change is needed: {whom} {verb} in {band}: {now_text(now)}."
+        text = f"No change is needed to bring {whom} into {band}: {now_text(now)}."
         return [Finding(text, WORTH_KNOWING, "now", entry)]
     reached = proposals[proposals["confirmed_place"] == INSIDE]
     if len(reached):

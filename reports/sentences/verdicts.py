@@ -171,13 +171,10 @@ def is_inside(row: EstimateRow, band: Band) -> bool:
 
 
 def at_text(rows: Sequence) -> str:
-    """Return where some rows hold, if that is said: ` at 4 and 5 players`."""
-    if not hasattr(rows[0], "at"):
+    """Return at how many players some rows hold, if that is said: ` at 4 and 5 players`."""
+    if not hasattr(rows[0], "players"):
         return ""
-    places = [str(row.at) for row in rows]
-    unit = places[-1].partition(" ")[2]
-    short = [place.removesuffix(f" {unit}") for place in places[:-1]] if unit else places[:-1]
-    return f" at {listed([*short, places[-1]])}"
+    return f" at {listed([str(row.players) for row in rows])} players"
 
 
 def listed(parts: Sequence[str]) -> str:

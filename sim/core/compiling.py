@@ -198,7 +198,7 @@ def compile_game(game: Game) -> Kernels:
     """Compile a game's rules and its loop, or load them from the cache."""
     shapes = signatures(game)
     folder = jit.cache_folder(game.engine, game.policies)
-    with jit.compiling(folder, game.name):
+    with jit.compiling(folder, game.name) as is_first:
         entries = {
             name: jit.compile_entry(getattr(game.rules, name), shapes.of(name), folder)
             for name in ("reset", "legal", "apply", "determinize", "observe", "features")
@@ -214,6 +214,6 @@ def compile_game(game: Game) -> Kernels:
             "no_searcher": jit.compile_entry(no_searcher, shapes.searcher, folder),
         }
         loop = jit.compile_entry(kernel.play_games, shapes.play_games, folder)
-        for policy in game.shipped_policies():
+        for policy in game.shipped_policies() if is_first else ():  # later, those that play
             policy.compiled()
     return Kernels(play_games=jit.straight(loop), **entries)

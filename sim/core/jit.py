@@ -124,8 +124,12 @@ def cache_root() -> Path:
 
 
 def cache_folder(engine: str, policies: str) -> Path:
-    """Return the folder that holds the compiled code of this version of a game."""
-    return cache_root() / f"{engine}-{code_version(engine, policies)}"
+    """Return the folder that holds the compiled code of this version of a game.
+
+    Each place of the sources has one: Numba loads no code that was compiled in another place.
+    """
+    place = hashlib.sha256(str(ROOT).encode()).hexdigest()[:8]
+    return cache_root() / f"{engine}-{code_version(engine, policies)}-{place}"
 
 
 def compile_entry(
@@ -292,13 +296,17 @@ def refuse_hidden_inputs(library: CPUCodeLibrary) -> None:
 
 
 @contextlib.contextmanager
-def compiling(folder: Path, what: str) -> Iterator[None]:
-    """Hold the folder's lock, and say what takes so long if nothing is cached there yet."""
+def compiling(folder: Path, what: str) -> Iterator[bool]:
+    """Hold the folder's lock, and say what takes so long if nothing is cached there yet.
+
+    Yields whether it is the first time.
+    """
     done = folder / f"{what}.done"
     with locked(folder):
-        if IS_COMPILED and not done.exists():
+        is_first = not done.exists()
+        if IS_COMPILED and is_first:
             print(f"compiling {what} (once; about a minute) ...", file=sys.stderr, flush=True)
-        yield
+        yield is_first
         if IS_COMPILED:
             with contextlib.suppress(OSError):
                 done.touch()

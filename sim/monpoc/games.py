@@ -11,6 +11,7 @@ from sim.monpoc.assess import ASSESSED, assess
 from sim.monpoc.content import load
 from sim.monpoc.determinize import determinize
 from sim.monpoc.events import Count
+from sim.monpoc.language import LANGUAGE
 from sim.monpoc.observe import FEATURES, features, observe, plays
 from sim.monpoc.odds import faces_of, parse_pool, strike_odds
 from sim.monpoc.state import (
@@ -107,6 +108,7 @@ GAMES = {
         tables=TABLES,
         rules=Rules(reset, apply, determinize, observe, features, assess),
         load=load,
+        language=LANGUAGE,
         instances_max=INSTANCES,
         played=("forms", "units"),
         plays=plays,

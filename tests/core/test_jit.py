@@ -11,7 +11,9 @@ import numpy as np
 import pytest
 from numba import types
 
-from sim.core import jit, sources
+from policies import Policy
+from sim.core import jit, registry, sources
+from sim.core.compiling import compile_game
 from sim.core.jit import kernel
 
 ROOT = Path(__file__).parents[2]
@@ -201,19 +203,35 @@ def test_an_edit_in_a_subfolder_that_kernels_are_made_of_is_seen(deep, file):
 
 
 UNREAD = [
-    "sim/guardian/deep/words.py",
-    "sim/guardian/transcript/phrases.py",
-    "sim/core/transcript/names.py",
-    "sim/guardian/content.py",
+    "sim/{engine}/games.py",
+    "sim/{engine}/describe.py",
+    "sim/{engine}/content.py",
+    "sim/{engine}/entries.py",
+    "sim/{engine}/transcript/*.py",
+    "sim/core/registry.py",
     "sim/core/building.py",
-    "sim/core/content/book.py",
+    "sim/core/analysis.py",
+    "sim/core/content/*.py",
+    "sim/core/transcript/*.py",
 ]
+"""Files of every game that no kernel reads: what it is, how its content is loaded, its words."""
+ENGINES = sorted({(game.engine, game.policies) for game in registry.games()})
 
 
-def test_edits_of_what_no_kernel_reads_compile_nothing(deep):
+@pytest.mark.parametrize(("engine", "policies"), ENGINES)
+def test_edits_of_what_no_kernel_reads_compile_nothing(copy, engine, policies):
+    before = digest(copy, engine, policies)
+    for pattern in UNREAD:
+        files = list(copy.glob(pattern.format(engine=engine)))
+        assert files, pattern
+        for file in files:
+            append(file, "\nEDITED = 1\n")
+    assert digest(copy, engine, policies) == before
+
+
+def test_an_unread_file_in_a_subfolder_compiles_nothing(deep):
     before = digest(deep)
-    for file in UNREAD:
-        append(deep / file, "\nEDITED = 1\n")
+    append(deep / "sim/guardian/deep/words.py", "\nEDITED = 1\n")
     assert digest(deep) == before
 
 
@@ -262,6 +280,13 @@ def test_bounds_checking_has_a_folder_of_its_own(tmp_path):
     plain, checked = run(ROOT, FOLDER, **cache), run(ROOT, FOLDER, **cache, NUMBA_BOUNDSCHECK="1")
     assert plain.startswith("guardian-")
     assert plain != checked
+
+
+def test_another_place_of_the_same_sources_has_a_folder_of_its_own(copy):
+    """So nobody waits for another's compiling, or takes it for one's own."""
+    here, there = (run(place, FOLDER, BALANCE_CACHE_DIR=str(copy)) for place in (ROOT, copy))
+    assert here.rsplit("-", 1)[0] == there.rsplit("-", 1)[0]
+    assert here != there
 
 
 def test_the_cache_is_where_the_user_wants_it(tmp_path, monkeypatch):
@@ -367,12 +392,24 @@ def test_numba_keeps_its_own_cache_folder_outside(tmp_path):
 
 @pytest.mark.compiled
 def test_compiling_is_announced_once_and_never_on_stdout(tmp_path, capsys):
+    firsts = []
     for _ in range(2):
-        with jit.compiling(tmp_path / "folder", "duel"):
-            pass
+        with jit.compiling(tmp_path / "folder", "duel") as is_first:
+            firsts.append(is_first)
+    assert firsts == [True, False]
     said = capsys.readouterr()
     assert said.out == ""
     assert said.err.count("compiling duel") == 1
+
+
+@pytest.mark.compiled
+def test_a_game_that_was_compiled_before_loads_no_policy_that_nobody_plays(monkeypatch):
+    game = registry.game("hotg")
+    game.kernels()
+    loaded = []
+    monkeypatch.setattr(Policy, "compiled", lambda policy: loaded.append(policy.name))
+    compile_game(game)
+    assert loaded == []
 
 
 @pytest.mark.compiled

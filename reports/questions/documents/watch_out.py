@@ -1,22 +1,25 @@
 """What to be wary of: who played, what they cannot do, who plays better, who did not choose anew.
 
-A game may write two files beside its analysis: `players.toml`, what its players cannot do, and
-`strength.toml`, who is stronger than its default player (`make strength`).
+A game may write three files beside its analysis: `players.toml`, what its players cannot do,
+`found.toml`, in how many positions with a known best move they find one, and `strength.toml`, who
+is stronger than its default player (both by `make strength`).
 """
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import pandas as pd
 
+from experiments.playing.positions import FOUND
 from reports.questions.answer import Answer
 from reports.questions.question import Question
 from reports.questions.rebalance.anew import chooses
 from reports.sentences.verdicts import listed, with_ends
 
 PLAYERS, STRENGTH = "players.toml", "strength.toml"
+LEAST_ASKED = 5  # positions that a sentence about a player may stand on
 Interval = tuple[float, float, float]
 """A mean and the ends of its interval."""
 
@@ -64,11 +67,24 @@ def players_texts(question: Question, found: Mapping[str, Answer]) -> list[str]:
         texts.append(f"How `{names[0]}` plays: {about}")
     known = read(question.game.files / PLAYERS)
     texts += [text for name in names for text in known.get(name, {}).get("cannot", [])]
+    texts += found_texts(read(question.game.files / FOUND), names)
     tables = found["matchups"].tables if "matchups" in found else {}
     strengths = tables.get("policy strengths", pd.DataFrame())
     if len(strengths) and not strengths["is_competent"].any():
         texts.append("No second good player was asked: what looks strong may only suit this one.")
     return texts
+
+
+def found_texts(asked: Mapping, names: Sequence[str]) -> list[str]:
+    """Say in how many positions with a known best move players find one, if there are enough."""
+    if asked.get("positions", 0) < LEAST_ASKED:
+        return []
+    return [
+        f"In {asked['found'][name]} of {asked['positions']} test positions with a known best move "
+        f"`{name}` finds one."
+        for name in names
+        if name in asked["found"]
+    ]
 
 
 def stronger_than(question: Question) -> Stronger | None:

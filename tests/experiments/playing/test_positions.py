@@ -7,28 +7,68 @@ import pytest
 import policies
 from balance.cli import main
 from experiments.playing import positions
-from experiments.playing.positions import SAVES, WINS, Board, content_of, load, score
+from experiments.playing.best_moves import (
+    WINS,
+    Games,
+    StrongPlay,
+    best_of,
+    split,
+    usual_shares,
+    why_best,
+)
+from experiments.playing.position_finder import WANTED
+from experiments.playing.positions import board_of, load, score
+from reports.questions.documents.watch_out import read
 from sim.core import registry
 from tests.fixtures.commands import error_of
 
 GAMES = [name for name in registry.names() if load(registry.game(name))]
+FRESH = 2  # luck that no position was chosen on
+FEW_GAMES = 100
 
 
-def board_of(game, position):
-    return Board(game, content_of(game, position.setup), position)
+def boards_of(name):
+    game = registry.game(name)
+    return [board_of(game, position) for position in load(game)]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_positions_are_at_most_ten_of_as_many_games(name):
+    found = load(registry.game(name))
+    assert len({position.index for position in found}) == len(found) <= WANTED
 
 
 @pytest.mark.compiled
 @pytest.mark.parametrize("name", GAMES)
-def test_best_moves_are_best_in_every_deal(name):
-    game = registry.game(name)
-    found = load(game)
-    assert len(found) >= positions.WANTED
-    for position in found:
-        board = board_of(game, position)
-        assert board.known_best() == (position.best, position.why)
-        assert position.why in (WINS, SAVES)
-        assert 0 < len(position.best) < board.n
+def test_best_moves_are_known_and_clearly_better_if_the_default_player_plays_on(name):
+    for board in boards_of(name):
+        best = board.position.best
+        assert best_of(board, Games().usual) == best
+        assert why_best(board, best) == board.position.why
+        assert len(best) <= board.n / 2
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("name", GAMES)
+def test_best_moves_are_the_same_ones_in_deals_that_no_position_was_chosen_on(name):
+    for board in boards_of(name):
+        assert split(usual_shares(board, FEW_GAMES, FRESH)) == board.position.best
+
+
+@pytest.mark.long
+@pytest.mark.compiled
+@pytest.mark.parametrize("name", GAMES)
+def test_best_moves_are_clearly_better_if_planner_plays_on(name):
+    for board in boards_of(name):
+        assert StrongPlay(board).is_clear(board.position.best, Games())
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("name", GAMES)
+def test_other_moves_are_not_clearly_better_if_planner_plays_on(name):
+    board = boards_of(name)[0]
+    others = [place for place in range(board.n) if place not in board.position.best]
+    assert not StrongPlay(board).is_clear(others, Games())
 
 
 @pytest.mark.compiled
@@ -55,6 +95,16 @@ def test_a_position_is_read_as_it_was_written(tmp_path, monkeypatch):
 def test_a_game_without_positions_says_so(capsys, tmp_path, monkeypatch):
     monkeypatch.setattr("sim.core.registry.Game.files", tmp_path)
     assert "no positions" in error_of(capsys, "ladder", "hotg", "--positions")
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("name", GAMES)
+def test_reports_say_what_the_default_player_finds(name):
+    game = registry.game(name)
+    asked, found = load(game), read(game.files / positions.FOUND)
+    player = policies.find(name, game.default_policy)
+    assert found["positions"] == len(asked)
+    assert found["found"][player.name] == score(game, player, asked)
 
 
 @pytest.mark.compiled

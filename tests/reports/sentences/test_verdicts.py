@@ -34,9 +34,9 @@ def test_a_sentence_has_the_number_its_interval_and_its_games():
 def test_places_of_one_entry_are_told_together():
     table = pd.concat(
         [
-            TABLE.assign(at="4 players"),
-            TABLE.assign(at="5 players"),
-            TABLE[1:].assign(at="6 players"),
+            TABLE.assign(players=4),
+            TABLE.assign(players=5),
+            TABLE[1:].assign(players=6),
         ]
     )
     found = verdicts.ordered(verdicts.band_findings(table, "hero", Band(), "heroes"))

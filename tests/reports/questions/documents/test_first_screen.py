@@ -24,7 +24,12 @@ from reports.questions.documents.first_screen import (
     worst,
 )
 from reports.questions.documents.item_table import notes_of, worth_cell
-from reports.questions.documents.watch_out import choosing_texts, players_texts, stronger_texts
+from reports.questions.documents.watch_out import (
+    choosing_texts,
+    found_texts,
+    players_texts,
+    stronger_texts,
+)
 from reports.sentences.names import Names
 from reports.sentences.verdicts import Band, Finding
 from sim.core.analysis import Noun
@@ -144,6 +149,7 @@ wins = [0.8, 0.75, 0.85]
 gain = [0.2, 0.1, 0.3]
 """
 CANNOT = '[team]\ncannot = ["It makes no plan."]\n'
+FOUND = "positions = 10\n\n[found]\nteam = 7\nwolf = 2\n"
 
 
 @pytest.fixture
@@ -151,6 +157,7 @@ def files(tmp_path):
     """Return a folder in which a game says what its players cannot do, and who is stronger."""
     (tmp_path / "strength.toml").write_text(STRONGER)
     (tmp_path / "players.toml").write_text(CANNOT)
+    (tmp_path / "found.toml").write_text(FOUND)
     return tmp_path
 
 
@@ -188,8 +195,17 @@ def test_what_players_cannot_do_and_who_is_stronger_is_said(files, is_versus, sa
         game=SimpleNamespace(files=files), policy_name="team", changes=(), seats=[None]
     )
     found = {"tempo": SimpleNamespace(provenance={"policies": {"1": "team"}}, tables={})}
-    assert "It makes no plan." in players_texts(question, found)
+    texts = players_texts(question, found)
+    assert "It makes no plan." in texts
+    assert "In 7 of 10 test positions with a known best move `team` finds one." in texts
+    assert not any("wolf" in text for text in texts)
     assert stronger_texts(question)[0].startswith(said)
+
+
+def test_nothing_is_said_of_a_player_that_few_positions_asked():
+    found = {"team": 3}
+    assert found_texts({"positions": 4, "found": found}, ["team"]) == []
+    assert len(found_texts({"positions": 5, "found": found}, ["team"])) == 1
 
 
 def test_a_strength_that_was_measured_with_another_setup_is_not_said(files):
