@@ -199,6 +199,22 @@ def test_compile_says_what_is_ready(capsys):
     assert capsys.readouterr().out.startswith("coin: ready")
 
 
+def test_a_plain_run_loads_what_it_needs(tmp_path):
+    """`balance run` plays, keeps and prints games without pandas, SciPy's statistics or figures."""
+    code = (
+        "import sys; from balance.cli import main\n"
+        f"code = main(['run', 'hotg', '--games', '1', '--store', {str(tmp_path)!r}])\n"
+        "heavy = {'pandas', 'scipy.stats', 'matplotlib', 'joblib', 'distributed', 'optuna', 'SALib',"
+        " 'jinja2'}\n"
+        "others = {f'sim.{engine}.games' for engine in ('goa2', 'prdbg', 'monpoc')}\n"
+        "loaded = (heavy | others) & set(sys.modules)\n"
+        "sys.exit(f'loaded {loaded}' if loaded else code)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "1 games of seed 1" in done.stdout
+
+
 def test_help_loads_no_compiler():
     """A warm `balance --help` must not wait for Numba, pandas or scipy."""
     code = (
