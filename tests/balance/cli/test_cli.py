@@ -215,6 +215,18 @@ def test_a_plain_run_loads_what_it_needs(tmp_path):
     assert "1 games of seed 1" in done.stdout
 
 
+def test_a_start_hardly_looks_for_garbage():
+    """Loading makes hundreds of thousands of objects that stay: looking through them takes long."""
+    code = (
+        "import gc, sys; from balance.start import main; sys.argv = ['balance', 'content', 'hotg']\n"
+        "before = sum(each['collections'] for each in gc.get_stats())\n"
+        "main(); looks = sum(each['collections'] for each in gc.get_stats()) - before\n"
+        "sys.exit(f'{looks} looks' if looks > 10 else 0)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
 def test_help_loads_no_compiler():
     """A warm `balance --help` must not wait for Numba, pandas or scipy."""
     code = (
