@@ -10,7 +10,7 @@ INTERRUPTED = 130
 RARELY = 100_000
 """New objects after which Python looks for circles of garbage.
 
-A start makes some 300,000 that stay. Looking after each 700, as usual, took an eighth of its time.
+A start makes some 280,000 that stay. Looking after each 700, as usual, took an eighth of its time.
 """
 
 
