@@ -204,7 +204,7 @@ def test_a_plain_run_loads_what_it_needs(tmp_path):
     code = (
         "import sys; from balance.cli import main\n"
         f"code = main(['run', 'hotg', '--games', '1', '--store', {str(tmp_path)!r}])\n"
-        "heavy = {'pandas', 'scipy.stats', 'matplotlib', 'joblib', 'distributed', 'optuna', 'SALib'}\n"
+        "heavy = {'pandas', 'scipy.stats', 'matplotlib', 'joblib', 'distributed', 'optuna'}\n"
         "others = {f'sim.{engine}.games' for engine in ('goa2', 'prdbg', 'monpoc')}\n"
         "loaded = (heavy | others) & set(sys.modules)\n"
         "sys.exit(f'loaded {loaded}' if loaded else code)"
