@@ -4,7 +4,7 @@ In every round of practice it plays games of several line-ups (`practice_games.p
 by their scores. Each decision is credited with what came of it: how likely the game was won when
 its stage was over, and some stages later, beyond what a value expected that is learned from the
 same games (`nets.py`). Then options that earned more than expected get likelier (`gradients.py`).
-How undecided it stays is steered: much at first, less and less later on.
+How undecided it stays is steered: much at first, less and less later on, and so are its steps.
 """
 
 from __future__ import annotations
@@ -41,12 +41,12 @@ GAMES = 400  # of each line-up in a round of practice
 SEEDS_EACH = 1000  # seeds of a round of practice
 BATCH = 2048
 PASSES = 2
-RATE = 0.005
+RATE = 0.005  # of learning, at first
 VALUED_FIRST = 5  # the value is learned again after so many rounds, then every so many
-VALUED_EVERY = 50
+VALUED_EVERY = 10
 VALUED_ON = 150_000  # tables
-DOUBT = 0.3  # nats that it is to be undecided by at first
-DOUBT_LAST = 0.2  # share of the doubt that is left at the end
+DOUBT = 0.1  # nats that it is to be undecided by at first
+LEFT = 0.2  # share of the rate and of the doubt that is left at the end
 EAGER, EAGER_LEAST, EAGER_MOST = 0.006, 1e-4, 0.08  # worth of a nat of doubt
 MORE, LESS = 1.25, 0.8  # steps of that worth
 
@@ -73,9 +73,8 @@ class Lesson:
 
     def begin(self, found: Played, known: np.ndarray | None, luck: np.random.Generator) -> None:
         """Take up the net that is known, or a new one."""
-        facts = found.facts[:, Fact.KIND] == self.kind
-        options = found.options[found.rows_of(found.facts[facts]), : self.n_option]
-        scales = scales_of(found.table[facts], options)
+        own = found.of_kind(self.kind)
+        scales = scales_of(own.table, own.options[:, : self.n_option])
         self.net = new_net(scales, luck) if known is None else net_of(known[self.place], scales)
 
     def steer(self, doubt: float, goal: float) -> None:
@@ -86,13 +85,14 @@ class Lesson:
     def seen(self, found: Played, earned: np.ndarray) -> tuple:
         """Return the decisions of this kind as the gradient takes them, with what they earned."""
         assert self.net is not None
-        rows = np.flatnonzero(found.facts[:, Fact.KIND] == self.kind)
-        facts = found.facts[rows]
-        options = np.ascontiguousarray(found.options[:, : self.n_option])
-        credit = earned[rows].astype(np.float32)
-        return facts, found.table[rows], options, self.net.scales, credit, found.chances(facts)
+        own = found.of_kind(self.kind)
+        options = np.ascontiguousarray(own.options[:, : self.n_option])
+        credit = earned[found.facts[:, Fact.KIND] == self.kind].astype(np.float32)
+        return own.facts, own.table, options, self.net.scales, credit, own.chances()
 
-    def improve(self, learn: Callable, seen: tuple, luck: np.random.Generator) -> float:
+    def improve(
+        self, learn: Callable, seen: tuple, luck: np.random.Generator, rate: float
+    ) -> float:
         """Learn from decisions, in batches; return how undecided the net is."""
         assert self.net is not None
         facts, doubt = seen[0], 0.0
@@ -102,7 +102,7 @@ class Lesson:
             for batch in np.array_split(order, max(1, len(facts) // BATCH)):
                 change = tuple(np.zeros_like(each) for each in self.net.parts)
                 doubt = learn(batch, seen, self.net.parts, change, np.float32(self.eager), desk)
-                self.net.step(change, RATE)
+                self.net.step(change, rate)
         return doubt
 
 
@@ -148,7 +148,7 @@ class Practice:
                 self.begin(joined(parts))
             if self.value is None or now == VALUED_FIRST or now % VALUED_EVERY == 0:
                 self.expect(parts)
-            doubt = self.improve(parts, DOUBT * (1 - (1 - DOUBT_LAST) * now / last))
+            doubt = self.improve(parts, 1 - (1 - LEFT) * now / last)
             self.keep(now + 1)
             yield Round(now + 1, float(np.concatenate([part.ends for part in parts]).mean()), doubt)
 
@@ -173,15 +173,16 @@ class Practice:
         chosen = self.luck.permutation(len(won))[:VALUED_ON]
         self.value = fit(self.game.assessed, rows[chosen], won[chosen], self.seed)
 
-    def improve(self, parts: Sequence[Played], goal: float) -> dict[str, float]:
-        """Learn from a round of practice; return how undecided each net is, which has a goal."""
+    def improve(self, parts: Sequence[Played], share: float) -> dict[str, float]:
+        """Learn from a round of practice at a share of the rate; return how undecided nets are."""
         assert self.value is not None
         found = joined(parts)
         earned = np.concatenate([part.credits(self.value) for part in parts])
         doubts = {}
         for lesson in self.lessons:
-            doubt = lesson.improve(self.learn, lesson.seen(found, earned), self.luck)
-            lesson.steer(doubt, goal)
+            seen = lesson.seen(found, earned)
+            doubt = lesson.improve(self.learn, seen, self.luck, share * RATE)
+            lesson.steer(doubt, share * DOUBT)
             doubts[lesson.name] = doubt
         return doubts
 

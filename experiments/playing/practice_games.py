@@ -6,8 +6,8 @@ The compiled loop is that of `policies/core/practice.py`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
-from typing import Any
+from dataclasses import dataclass, fields, replace
+from typing import Any, Self
 
 import numpy as np
 from numba import types
@@ -32,10 +32,11 @@ from sim.core.play import searching_of
 from sim.core.registry import Game
 from sim.core.restrictions import Restriction
 
-KEPT = 0.15  # share of decisions that are learned from
-OPTIONS_EACH, DECISIONS_EACH, STAGES_EACH = 800, 60, 30  # room a game, on average
-PATIENCE = 0.8  # share of a credit that later stages have
+KEPT = 0.6  # share of decisions that are learned from
+OPTIONS_EACH, DECISIONS_EACH, STAGES_EACH = 2100, 300, 30  # room a game, on average
+PATIENCE = 0.5  # share of a credit that later stages have
 SMALL = 1e-6
+OF_DECISIONS = ("facts", "table", "options", "scores")
 
 
 @dataclass(frozen=True)
@@ -55,23 +56,37 @@ class Played:
         return self.won[self.won != NOT_OVER]
 
     def valued(self) -> tuple[np.ndarray, np.ndarray]:
-        """Return tables between stages, and whether their games were won."""
+        """Return tables between stages and at decisions, and whether their games were won."""
         over, before = (np.flatnonzero(each) for each in (self.won != NOT_OVER, self.won < 0))
-        return self.stands[before], self.won[over[np.searchsorted(over, before)]]
+        stages = np.concatenate([before, self.facts[:, Fact.STAGE]])
+        return (
+            np.concatenate([self.stands[before], self.assessed]),
+            self.won[over[np.searchsorted(over, stages)]],
+        )
 
-    def rows_of(self, facts: np.ndarray) -> np.ndarray:
-        """Return the rows of all options of some decisions."""
-        spans = [np.arange(first, first + n) for first, n in facts[:, [Fact.FIRST, Fact.OPTIONS]]]
-        return np.concatenate([np.zeros(0, np.int64), *spans])
+    @property
+    def assessed(self) -> np.ndarray:
+        """Return what a learned value sees of the table at each decision."""
+        return self.table[:, : self.stands.shape[1]]
 
-    def chances(self, facts: np.ndarray) -> np.ndarray:
-        """Return the chance that each of some choices had when it was drawn."""
-        found = np.empty(len(facts), np.float32)
-        for row, fact in enumerate(facts):
-            own = self.scores[fact[Fact.FIRST] : fact[Fact.FIRST] + fact[Fact.OPTIONS]]
-            chances = np.exp(own - own.max())
-            found[row] = chances[fact[Fact.CHOSEN]] / chances.sum()
-        return found
+    def of_kind(self, kind: int) -> Self:
+        """Return the decisions of a kind with their options; the stages are those of all."""
+        rows = self.facts[:, Fact.KIND] == kind
+        options = np.repeat(rows, self.facts[:, Fact.OPTIONS])
+        facts = self.facts[rows]
+        facts[:, Fact.FIRST] = np.cumsum(facts[:, Fact.OPTIONS]) - facts[:, Fact.OPTIONS]
+        own = (facts, self.table[rows], self.options[options], self.scores[options])
+        return replace(self, **dict(zip(OF_DECISIONS, own, strict=True)))
+
+    def chances(self) -> np.ndarray:
+        """Return the chance that each choice had when it was drawn."""
+        if not len(self.facts):
+            return np.zeros(0, np.float32)
+        first, n = self.facts[:, Fact.FIRST], self.facts[:, Fact.OPTIONS]
+        most = np.repeat(np.maximum.reduceat(self.scores, first), n)
+        likely = np.exp(self.scores - most)
+        chosen = likely[first + self.facts[:, Fact.CHOSEN]]
+        return (chosen / np.add.reduceat(likely, first)).astype(np.float32)
 
     def credits(self, value: Net) -> np.ndarray:
         """Return how much more than expected each decision earned, in spreads of what they earn."""
@@ -80,7 +95,7 @@ class Played:
         for row in range(len(earned) - 2, -1, -1):
             if earned[row] == NOT_OVER:
                 earned[row] = (1 - PATIENCE) * expected[row] + PATIENCE * earned[row + 1]
-        before = value.chances(self.table[:, : self.stands.shape[1]])
+        before = value.chances(self.assessed)
         more = earned[self.facts[:, Fact.STAGE]] - before
         return (more - more.mean()) / (more.std() + SMALL)
 

@@ -10,6 +10,7 @@ from enum import IntEnum
 from policies.core.judging import judged_dtype
 from sim.core.records import record_dtype
 from sim.guardian.assess import ASSESSED
+from sim.guardian.language import Event
 from sim.guardian.state import OFFERS_MAX, PLACES, SEATS_MAX
 
 
@@ -19,6 +20,10 @@ class Judged(IntEnum):
     ACTION = 1
     TURN = 2
     SLOT = 3
+    SEAT = 4
+    ANSWER = 5
+    DRAW = 6
+    CARD = 7
 
 
 class OfSeat(IntEnum):
@@ -208,12 +213,126 @@ class OfSlot(IntEnum):
     STRIKES_BACK = 18
 
 
+class OfChosen(IntEnum):
+    """Numbers of a player who may be chosen: to suffer, to lead, to play, to store."""
+
+    HABIT = 0
+    SEAT = 1  # OfSeat
+    FIGHTING = 9
+    LEAD = 10
+    LAST_TO_ACT = 11  # the only one there with actions left
+    SHIELDS = 12  # of the deck
+    BLOCKS = 13  # damage that reactions in hand would take away
+    DAMAGE = 14  # what this player would suffer
+    LOST = 15  # cards that it would turn over, by the mean of the deck
+    FALLS = 16  # the deck runs out
+    SUFFERS = 17  # damage is being suffered, and by this player
+    OTHER = 18  # not a player: an effect that may come first
+    ZORD_REMOVES = 19
+    ZORD_DRAWS = 20
+    PASS = 21
+    VICTIM = 22  # what is asked
+    LEADER = 23
+    STORE = 24
+    PLAY_CARD = 25
+    RECALL = 26
+    PUT_BACK = 27
+    SEARCH = 28
+
+
+class OfAnswer(IntEnum):
+    """Numbers of an answer to an event, or of an optional part of a card."""
+
+    HABIT = 0
+    PASS = 1
+    PLAY = 2
+    ABILITY = 3
+    ZORD = 4
+    YES = 5
+    ENERGY = 6  # brought up
+    OTHER = 7
+    SEAT = 8  # OfSeat of who answers
+    VALUE = 16  # what `teamwork` thinks of it
+    COST = 17
+    POOL_AFTER = 18
+    KEEP = 19  # what the card is worth in hand
+    AMOUNT = 20  # damage that is being suffered
+    USEFUL = 21  # of it, what the card takes away
+    WASTED = 22
+    SUFFERER_DECK = 23
+    SUFFERER_HAND = 24
+    FALLS = 25  # the deck of who suffers runs out
+    MISSING = 26  # hits that the attack lacks
+    ROLLED_BLANKS = 27
+    REDUCE = 28  # what its text does
+    REVEALED_TO = 29
+    HIT = 30
+    REROLL = 31
+    GAIN = 32
+    DRAWS = 33
+    PUT_BACK = 34
+    REMOVES = 35
+    DICE = 36
+    EXCESS = 37
+    CHOOSES = 38  # a Ranger, or cards that come back
+    EVENT = 39  # when: from here on a number for each Event
+
+
+class OfDraw(IntEnum):
+    """Numbers of drawing one more card, or not."""
+
+    HABIT = 0
+    DRAW = 1
+    SEAT = 2  # OfSeat
+    FIGHTING = 10
+    SOLDIERS = 11  # at the place of the battle
+    VILLAINS = 12
+    BOSS = 13
+    LEFT = 14  # cards that its villains still have to lose
+    FIGHTERS = 15
+    HANDS = 16  # of all who fight
+    SHIELDS = 17  # of the deck
+    IS_SEQUENCE = 18  # enemy cards lie there already
+    WORTH = 19  # of the cards in hand
+    SHARE = 20  # foot soldiers for each who fights
+    CHARGED = 21  # cards in hand that can be paid with the pool
+    OTHER = 22  # an effect that may come first
+
+
+class OfCard(IntEnum):
+    """Numbers of a card that is taken, put somewhere or lost."""
+
+    HABIT = 0
+    PASS = 1
+    KEEP = 2  # what it is worth in hand
+    SHIELDS = 3
+    COST = 4
+    DICE = 5
+    HITS = 6
+    REACTION = 7
+    MANEUVER = 8
+    STAR = 9
+    IS_X = 10
+    SEAT = 11  # OfSeat
+    RECOVER = 19  # what is asked
+    SEARCH = 20
+    PUT_BACK = 21
+    RECALL = 22
+    DISCARD = 23
+    DRAIN = 24
+    COPIES = 25  # of it in the same place
+
+
 N_ACTION = OfAction.FIRST_THERE + 1
 N_TURN = OfTurn.EXCESS + 1
 N_SLOT = OfSlot.STRIKES_BACK + 1
+N_CHOSEN = OfChosen.SEARCH + 1
+N_ANSWER = OfAnswer.EVENT + len(Event)
+N_DRAW = OfDraw.OTHER + 1
+N_CARD = OfCard.COPIES + 1
 
 JUDGED = record_dtype(
-    *judged_dtype(N_TABLE, max(N_ACTION, N_TURN, N_SLOT), OFFERS_MAX),
+    *judged_dtype(N_TABLE, max(N_ACTION, N_TURN, N_SLOT, N_ANSWER), OFFERS_MAX),
     ("assessed", "i4", ASSESSED.size),
     ("places", "f8", (PLACES, N_PLACE)),
     ("seats", "f8", (SEATS_MAX, N_SEAT)),

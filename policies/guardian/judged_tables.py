@@ -13,13 +13,14 @@ from policies.guardian.judged import (
 )
 from policies.guardian.notes import SCALE
 from policies.guardian.places import cards_left, surplus_deployments
-from policies.guardian.survey import boss_in, find_target, has_boss
+from policies.guardian.survey import boss_in, find_target, has_boss, survey
 from policies.guardian.threats import threat_of
 from policies.guardian.turns import n_playable
 from policies.guardian.weights import TWO_PLAYERS
 from sim.core.jit import kernel
 from sim.guardian import queries
 from sim.guardian.assess import assess, dice_in
+from sim.guardian.battle import active_slot
 from sim.guardian.language import Op
 from sim.guardian.state import NOBODY, NOTHING, OUTER, PLACES, Decision
 
@@ -181,3 +182,14 @@ def note_battle(state, tables, kind, active, scratch):
     if place < OUTER:
         table[OfBattle.PANICKED] = state.places[place].is_panicked
         table[OfBattle.ROOM] = room_in(state, tables, place)
+
+
+@kernel
+def note_moment(state, tables, kind, weights, scratch):
+    """Note the table at any moment, in a battle or outside of one."""
+    if state.is_battle:
+        survey(state, tables, weights, scratch)
+        note_battle(state, tables, kind, active_slot(state), scratch)
+    else:
+        note_table(state, tables, kind, scratch.judged)
+        note_seats(state, tables, scratch.judged)

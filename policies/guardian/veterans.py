@@ -1,7 +1,7 @@
-"""The policy `veterans`: as `teamwork`, but who acts, which card and which target is learned.
+"""The policy `veterans`: as `teamwork`, but most decisions are learned.
 
-It has one net for each of these decisions (`policies/core/judging.py`), whose numbers are learned
-by playing (`experiments/playing/practice.py`) and lie in veterans.toml.
+It has one net for each kind of decision (`policies/core/judging.py`), whose numbers are learned by
+playing (`experiments/playing/practice.py`) and lie in veterans.toml.
 """
 
 from enum import IntEnum
@@ -14,8 +14,21 @@ from policies.core.judging import (
     judge_options,
     size_of_net,
 )
-from policies.guardian.judged import N_ACTION, N_SLOT, N_TABLE, N_TURN
+from policies.guardian.judged import (
+    N_ACTION,
+    N_ANSWER,
+    N_CARD,
+    N_CHOSEN,
+    N_DRAW,
+    N_SLOT,
+    N_TABLE,
+    N_TURN,
+)
 from policies.guardian.judged_actions import note_actions
+from policies.guardian.judged_answers import note_answers
+from policies.guardian.judged_cards import note_cards
+from policies.guardian.judged_draws import note_draw
+from policies.guardian.judged_seats import note_choice
 from policies.guardian.judged_slots import note_slots
 from policies.guardian.judged_turns import note_turn
 from policies.guardian.odds import is_tabulated, tabulate_odds
@@ -36,7 +49,11 @@ class Net(IntEnum):
     ACTION = len(WEIGHTS)
     TURN = ACTION + size_of_net(N_TABLE, N_ACTION)
     SLOT = TURN + size_of_net(N_TABLE, N_TURN)
-    END = SLOT + size_of_net(N_TABLE, N_SLOT)
+    SEAT = SLOT + size_of_net(N_TABLE, N_SLOT)
+    ANSWER = SEAT + size_of_net(N_TABLE, N_CHOSEN)
+    DRAW = ANSWER + size_of_net(N_TABLE, N_ANSWER)
+    CARD = DRAW + size_of_net(N_TABLE, N_DRAW)
+    END = CARD + size_of_net(N_TABLE, N_CARD)
 
 
 JUDGING = Judging(
@@ -44,7 +61,15 @@ JUDGING = Judging(
     file=FILE,
     first=int(Net.ACTION),
     n_table=N_TABLE,
-    nets={"action": N_ACTION, "turn": N_TURN, "slot": N_SLOT},  # in the order of `Judged`
+    nets={  # in the order of `Judged`
+        "action": N_ACTION,
+        "turn": N_TURN,
+        "slot": N_SLOT,
+        "seat": N_CHOSEN,
+        "answer": N_ANSWER,
+        "draw": N_DRAW,
+        "card": N_CARD,
+    },
 )
 
 
@@ -77,8 +102,8 @@ def best_judged(actions, n, scratch):
 
 
 @kernel
-def judge(state, tables, actions, n, own, weights, scratch):
-    """Score the options of a decision that nets were learned for; return whether there is one."""
+def judge_spending(state, tables, actions, n, own, weights, scratch):
+    """Score the options where actions, cards and hits are spent; return whether this is one."""
     decision, judged = state.decision, scratch.judged
     if decision == Decision.ACTION:
         note_actions(state, tables, actions, n, own, scratch)
@@ -88,7 +113,37 @@ def judge(state, tables, actions, n, own, weights, scratch):
         judge_options(judged, n, N_TURN, weights[Net.TURN : Net.SLOT])
     elif decision == Decision.SLOT:
         note_slots(state, tables, actions, n, own, scratch)
-        judge_options(judged, n, N_SLOT, weights[Net.SLOT : Net.END])
+        judge_options(judged, n, N_SLOT, weights[Net.SLOT : Net.SEAT])
+    else:
+        return False
+    return True
+
+
+@kernel
+def is_of_seat(decision):
+    """Tell whether a player is chosen."""
+    is_asked = decision == Decision.VICTIM or decision == Decision.LEAD
+    return is_asked or decision == Decision.RANGER or decision == Decision.STORE
+
+
+@kernel
+def judge(state, tables, actions, n, own, weights, scratch):
+    """Score the options of a decision that nets were learned for; return whether there is one."""
+    decision, judged = state.decision, scratch.judged
+    if judge_spending(state, tables, actions, n, own, weights, scratch):
+        return True
+    if is_of_seat(decision):
+        note_choice(state, tables, actions, n, own, scratch)
+        judge_options(judged, n, N_CHOSEN, weights[Net.SEAT : Net.ANSWER])
+    elif decision == Decision.WINDOW or decision == Decision.MAY:
+        note_answers(state, tables, actions, n, own, scratch)
+        judge_options(judged, n, N_ANSWER, weights[Net.ANSWER : Net.DRAW])
+    elif decision == Decision.DRAW:
+        note_draw(state, tables, actions, n, own, scratch)
+        judge_options(judged, n, N_DRAW, weights[Net.DRAW : Net.CARD])
+    elif decision == Decision.RECOVER or Decision.SEARCH <= decision <= Decision.DRAIN:
+        note_cards(state, tables, actions, n, own, scratch)
+        judge_options(judged, n, N_CARD, weights[Net.CARD : Net.END])
     else:
         return False
     return True
@@ -98,9 +153,10 @@ def judge(state, tables, actions, n, own, weights, scratch):
 def veterans(state, tables, actions, n, weights, stream, scratch):
     """Play as a table that has played very often: as `teamwork`, but for what was learned.
 
-    Who acts and where, which card is played or energy brought up, and which enemy card is hit, is
-    what small nets think best (veterans.toml); they see what `teamwork` would do, what each option
-    does, and the table. All else `teamwork` decides.
+    Who acts and where, which card is played or energy brought up, which enemy card is hit, who
+    suffers, what answers an event, who draws and which card is lost, is what small nets think best
+    (veterans.toml); they see what `teamwork` would do, what each option does, and the table. All
+    else `teamwork` decides.
     """
     own = weights[first_weight(tables) :]
     judged = scratch.judged

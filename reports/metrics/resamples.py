@@ -1,6 +1,7 @@
 """Win counts drawn anew, for intervals of whatever is computed from several cells.
 
-Cells of one seed share their luck: games of one index are one cluster, drawn as a whole.
+Cells of one seed share their luck: games of one index are one cluster, drawn as a whole. Cells that
+each have a seed of their own are drawn apart.
 """
 
 from collections.abc import Sequence
@@ -30,6 +31,27 @@ def drawn_wins(winners: Sequence[np.ndarray], sides: int = 2, draws: int = RESAM
             won = (np.asarray(winner[:n]) == side).astype(float)
             wins = won.sum() + stretch * (times @ won - won.sum())
             found[:, cell, side] = np.clip(wins, 0, n) * (len(winner) / n)
+    return found
+
+
+def drawn_apart(
+    winners: Sequence[np.ndarray], sides: int = 2, draws: int = RESAMPLES
+) -> np.ndarray:
+    """Return wins by draw, cell and side when games are drawn anew in each cell by itself.
+
+    A draw of n games is n - 1 of them, scaled: so few games vary as much as they should (Rao and
+    Wu 1988).
+    """
+    generator = np.random.default_rng(RESAMPLING_SEED)
+    stretch = student_stretch(max(1, sum(map(len, winners)) - len(winners)))
+    found = np.empty((draws, len(winners), sides))
+    for cell, winner in enumerate(winners):
+        n = len(winner)
+        times = generator.multinomial(n - 1, np.full(n, 1 / n), size=draws) * (n / max(1, n - 1))
+        for side in range(sides):
+            won = (np.asarray(winner) == side).astype(float)
+            wins = won.sum() + stretch * (times @ won - won.sum())
+            found[:, cell, side] = np.clip(wins, 0, n)
     return found
 
 

@@ -9,7 +9,7 @@ from experiments.planning import line_ups
 from experiments.planning.experiment import Experiment
 from experiments.storing.experiment_result import SweepResult
 from reports.metrics import teams
-from reports.metrics.resamples import drawn_wins
+from reports.metrics.resamples import drawn_apart, drawn_wins
 from reports.metrics.teams import ENTRANT
 
 
@@ -19,9 +19,11 @@ def columns_of(experiment: Experiment) -> list[str]:
 
 
 def draws_of(result: SweepResult) -> np.ndarray:
-    """Return wins by draw, cell and side when games are drawn anew."""
+    """Return wins by draw, cell and side when games are drawn anew; cells of one seed together."""
     winners = [outcome.tally.winner for outcome in result.outcomes]
-    return drawn_wins(winners, sides=max(1, len(result.experiment.game.sides)))
+    seeds = {outcome.cell.seed for outcome in result.outcomes}
+    drawn = drawn_apart if len(seeds) == len(winners) else drawn_wins
+    return drawn(winners, sides=max(1, len(result.experiment.game.sides)))
 
 
 def sample_of(result: SweepResult) -> teams.Sample:

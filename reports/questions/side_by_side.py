@@ -1,6 +1,7 @@
 """One ranking of entrants under several players, side by side: what holds, and what flips.
 
-All play the same line-ups. Whoever searches plays fewer games, so that its intervals are wider.
+All play the same line-ups, each line-up on a seed of its own: whoever searches plays few games of
+each, which would be few witnesses if line-ups shared their luck. Its intervals are wider, too.
 """
 
 import itertools
@@ -10,13 +11,17 @@ from dataclasses import dataclass, replace
 import numpy as np
 import pandas as pd
 
+from experiments.planning.blocks import own_seed
+from experiments.planning.experiment import Experiment
 from reports.metrics import rankings
 from reports.metrics.teams import ENTRANT
 from reports.questions.line_up_fits import draws_of, ranked_by_all, rates_of
 from reports.questions.question import Question
 from reports.questions.staging import built, designed, play
+from sim.core.errors import UserError
 
 LINE_UPS = 1_000  # at most; all, if there are no more
+GAMES_LEAST = 2  # of a line-up: one game does not tell how much games vary
 
 
 @dataclass(frozen=True)
@@ -35,11 +40,13 @@ def side_by_side(
     question: Question, games: Mapping[str, int], line_ups: int = LINE_UPS
 ) -> SideBySide:
     """Rank entrants under several players; `games` are those of a line-up, by player."""
+    if few := [player for player, number in games.items() if number < GAMES_LEAST]:
+        raise UserError(f"{', '.join(few)}: play at least {GAMES_LEAST} games of each line-up")
     results = {}
     for player, number in games.items():
         asked = replace(question.with_policy(player), games=number)
         plan = designed("rankings", asked, "random-teams", teams=line_ups)
-        results[player] = play(built(plan), asked)
+        results[player] = play(built(apart(plan)), asked)
     ranked, draws = ranked_by_all(results)
     return SideBySide(
         tuple(games),
@@ -49,6 +56,14 @@ def side_by_side(
         pairs_of(ranked, draws),
         {player: result.games for player, result in results.items()},
     )
+
+
+def apart(plan: Experiment) -> Experiment:
+    """Return a plan whose cells have luck of their own."""
+    cells = (
+        replace(cell, seed=own_seed(cell.seed, number)) for number, cell in enumerate(plan.cells)
+    )
+    return replace(plan, cells=tuple(cells))
 
 
 def pairs_of(ranked: Mapping[str, pd.DataFrame], draws: rankings.Draws) -> pd.DataFrame:

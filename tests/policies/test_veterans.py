@@ -8,7 +8,17 @@ import pytest
 
 import policies
 from policies.core.judging import INPUTS, UNITS, WIDTH
-from policies.guardian.judged import N_TABLE, OfAction, OfSlot, OfTurn
+from policies.guardian.judged import (
+    N_TABLE,
+    OfAction,
+    OfAnswer,
+    OfCard,
+    OfChosen,
+    OfDraw,
+    OfSeat,
+    OfSlot,
+    OfTurn,
+)
 from policies.guardian.judged_turns import SENSELESS
 from policies.guardian.veterans import JUDGING, Net
 from sim.core import registry
@@ -16,13 +26,22 @@ from sim.core.actions import a_of, b_of, verb_of
 from sim.core.play import new_scratch
 from sim.core.records import new
 from sim.core.rng import STREAM
+from sim.guardian.language import Event
 from sim.guardian.state import COMMAND_CENTER, Decision, Verb
 from tests.fixtures.marks import plain
 from tests.guardian.table import Table
 
 pytestmark = plain
 
-NETS = {Net.ACTION: OfAction, Net.TURN: OfTurn, Net.SLOT: OfSlot}
+NETS = {
+    Net.ACTION: OfAction,
+    Net.TURN: OfTurn,
+    Net.SLOT: OfSlot,
+    Net.SEAT: OfChosen,
+    Net.ANSWER: OfAnswer,
+    Net.DRAW: OfDraw,
+    Net.CARD: OfCard,
+}
 STREAMS = 60
 FAINT = 0.001  # a liking of the habit that decides only among equals
 
@@ -187,3 +206,95 @@ def test_a_seat_is_described_the_same_wherever_it_sits():
         rows.append(row_of(table, scratch, moves[0])[OfAction.MOVE : OfAction.FROM_URGENCY])
     assert rows[0].tolist() == rows[1].tolist()
     assert rows[0].any()
+
+
+@pytest.fixture
+def hit() -> Table:
+    """Trini and Billy fight; it is to be chosen who suffers from the Leaping Attack."""
+    table = Table(heroes=("jason", "kimberly", "trini", "zack", "billy"))
+    table.leave_in_deck("trini", ["twin_fang_teamwork", "tenacity"])
+    table.leave_in_deck("billy", ["counter_jab"])
+    table.start_battle("trini", helpers=["billy"], bottom=["leaping_attack", "putty_pummel"])
+    table.decline()
+    assert table.is_asked(Decision.VICTIM)
+    return table
+
+
+@pytest.mark.parametrize(
+    ("number", "hero"), [(OfChosen.SEAT + OfSeat.DECK, "trini"), (OfChosen.FALLS, "billy")]
+)
+def test_who_likes_full_decks_or_falls_lets_them_suffer(hit, number, hero):
+    action, _ = asked(hit, with_taste(Net.SEAT, number))
+    assert (verb_of(action), a_of(action)) == (Verb.SEAT, hit.seat(hero))
+
+
+def test_who_may_suffer_is_told_by_damage_shields_and_whether_the_deck_lasts(hit):
+    _, scratch = asked(hit, with_taste(Net.SEAT, OfChosen.HABIT))
+    (billy,) = hit.offers(Verb.SEAT, hit.seat("billy"))
+    row = row_of(hit, scratch, billy)
+    shields = sum(hit.content.book.sections["cards"][card].shields for card in hit.deck("billy"))
+    damage = row[OfChosen.DAMAGE]
+    assert row[OfChosen.SHIELDS] == shields
+    assert damage > 0
+    assert row[OfChosen.FALLS] == (damage > shields)
+    assert row[OfChosen.LOST] == min(damage / shields, 1)
+    assert row[OfChosen.VICTIM] == row[OfChosen.FIGHTING] == 1
+
+
+@pytest.mark.parametrize(
+    ("number", "verb"), [(OfAnswer.ABILITY, Verb.ABILITY), (OfAnswer.PASS, Verb.PASS)]
+)
+def test_who_likes_abilities_or_to_pass_answers_so(hit, number, verb):
+    """Damage is about to be suffered, and Billy may strategize."""
+    hit.choose_seat("trini")
+    assert hit.window() == Event.DAMAGE
+    action, scratch = asked(hit, with_taste(Net.ANSWER, number))
+    row = row_of(hit, scratch, hit.offers(Verb.ABILITY)[0])
+    assert verb_of(action) == verb
+    assert row[OfAnswer.EVENT + Event.DAMAGE] == row[OfAnswer.CHOOSES] == 1
+    assert row[OfAnswer.AMOUNT] > 0
+    assert row[OfAnswer.SUFFERER_DECK] == 2
+
+
+@pytest.mark.parametrize(
+    ("number", "score", "verb"),
+    [
+        (OfDraw.DRAW, 1.0, Verb.DRAW),
+        (OfDraw.OTHER, 1.0, Verb.ZORD),
+    ],
+)
+def test_who_likes_to_draw_draws_and_who_likes_effects_uses_them_first(number, score, verb):
+    table = Table()
+    table.give_zord("triceratops", "trini")
+    table.put_in_discard("zack", "power_axe")
+    table.send(["zack"], 0)
+    table.put_soldiers(0, putties=1)
+    table.ask_again()
+    table.choose(Verb.BATTLE, table.seat("zack"))
+    assert table.is_asked(Decision.DRAW)
+    action, _ = asked(table, with_taste(Net.DRAW, number, score))
+    assert verb_of(action) == verb
+
+
+def test_who_likes_shields_recovers_the_card_that_has_most():
+    table = Table()
+    table.put_in_discard("zack", "power_axe", "reckless_blow")
+    table.send(["zack"], 0)
+    table.ask_again()
+    table.choose(Verb.RECOVER, table.seat("zack"), 0)
+    assert table.is_asked(Decision.RECOVER)
+    policy = with_taste(Net.CARD, OfCard.SHIELDS)
+    action, scratch = asked(table, policy)
+    cards = table.content.book.sections["cards"]
+    shields = {card: cards[card].shields for card in ("power_axe", "reckless_blow")}
+    assert shields[table.name_of(b_of(action))] == max(shields.values())
+    assert row_of(table, scratch, action)[OfCard.RECOVER] == 1
+
+
+@pytest.mark.parametrize("net", [Net.SEAT, Net.ANSWER])
+def test_who_likes_nothing_but_the_habit_answers_as_teamwork(hit, net):
+    if net == Net.ANSWER:
+        hit.choose_seat("trini")
+    action, _ = asked(hit, with_taste(net, NETS[net].HABIT))
+    habit, _ = asked(hit, policies.find("hotg", "teamwork"))
+    assert action == habit

@@ -5,7 +5,7 @@ import pytest
 
 from experiments.playing.choice_nets import habit_alone, net_of, new_net, scales_of, written
 from experiments.playing.gradients import gradient
-from experiments.playing.practice import Lesson, desk_of, practice_of, rounds_kept
+from experiments.playing.practice import RATE, Lesson, desk_of, practice_of, rounds_kept
 from experiments.playing.practice_games import PATIENCE, Played, joined
 from policies.core.judging import UNITS, Judging, size_of_net
 from policies.core.practice import NOT_OVER
@@ -66,10 +66,9 @@ class Even:
 def test_joined_decisions_keep_their_options_and_stages():
     parts = [played(4, 1), played(3, 2)]
     found = joined(parts)
-    options = found.options[found.rows_of(found.facts[4:])]
-    assert (options == parts[1].options).all()
+    assert (found.options[found.facts[4, 1] :] == parts[1].options).all()
     assert found.facts[4:, 4].tolist() == [8, 10, 12]
-    assert (found.chances(found.facts[4:]) == parts[1].chances(parts[1].facts)).all()
+    assert (found.chances()[4:] == parts[1].chances()).all()
 
 
 @plain
@@ -84,24 +83,37 @@ def test_joining_changes_no_part_so_that_it_can_be_done_twice():
 def test_the_chance_of_a_choice_is_that_of_its_score():
     found = played(2)
     odds = np.exp(found.scores[3:6].astype(float))
-    assert found.chances(found.facts[1:]) == pytest.approx(odds[found.facts[1, 3]] / odds.sum())
+    assert found.chances()[1] == pytest.approx(odds[found.facts[1, 3]] / odds.sum())
 
 
 @plain
-def test_tables_between_stages_are_worth_what_their_game_was():
+def test_decisions_of_a_kind_keep_their_options_and_stages():
+    found = played(4)
+    found.facts[[0, 2], 0] = KIND + 1
+    own = found.of_kind(KIND)
+    assert own.facts[:, 1].tolist() == [0, OPTIONS_EACH]
+    assert own.facts[:, 4].tolist() == [2, 6]
+    assert (own.table == found.table[[1, 3]]).all()
+    assert (own.options == found.options[[3, 4, 5, 9, 10, 11]]).all()
+    assert (own.chances() == found.chances()[[1, 3]]).all()
+
+
+@plain
+def test_tables_between_stages_and_at_decisions_are_worth_what_their_game_was():
     found = played(3)
-    stands, won = found.valued()
-    assert won.tolist() == [0, 1, 0]
-    assert (stands == found.stands[::2]).all()
+    tables, won = found.valued()
+    assert won.tolist() == [0, 1, 0] * 2
+    assert (tables[:3] == found.stands[::2]).all()
+    assert (tables[3:] == found.table[:, :1]).all()
     assert found.ends.tolist() == [0, 1, 0]
 
 
 @plain
 def test_a_decision_is_credited_with_what_came_of_it():
-    """Won games earn PATIENCE above the half expected: +0.4 and -0.4, a spread of 0.4 each."""
+    """Won games earn PATIENCE above the half expected, lost ones as much less: one spread each."""
     credits = played(4).credits(Even())
     assert credits == pytest.approx([-1, 1, -1, 1], abs=1e-4)
-    assert PATIENCE == pytest.approx(0.8)
+    assert PATIENCE == pytest.approx(0.5)
 
 
 @plain
@@ -156,7 +168,7 @@ def test_options_that_earn_more_get_likelier():
         logs, _ = outcome(lesson.net, found)
         before = np.exp(logs[np.arange(300), found.facts[:, 3]]).astype(np.float32)
         seen = (*lesson.seen(found, earned)[:-1], before)
-        lesson.improve(gradient, seen, np.random.default_rng(5))
+        lesson.improve(gradient, seen, np.random.default_rng(5), RATE)
     chance.append(np.exp(outcome(lesson.net, found)[0])[np.arange(300), best].mean())
     assert chance[1] > chance[0] + 0.1
 

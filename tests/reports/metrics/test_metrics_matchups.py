@@ -403,6 +403,15 @@ def test_cells_that_share_their_luck_are_not_so_many_games():
     assert row["high"] - row["low"] > 0.17  # 2 x 1.96 x sqrt(0.25 / 100) is 0.196
 
 
+def test_cells_with_luck_of_their_own_vary_as_unrelated_games_do():
+    """Of 30 cells with a win and a loss each, all wins together vary by 30 x 2 x 0.5, drawn so."""
+    drawn = resamples.drawn_apart([np.array([0, 1])] * 30)
+    spread = drawn[:, :, 0].sum(axis=1).var()
+    student = resamples.student_stretch(30) ** 2
+    assert spread == pytest.approx(30 * student, rel=4 * np.sqrt(2 / resamples.RESAMPLES))
+    assert (drawn.sum(axis=2) == 2).all()
+
+
 def test_clusters_that_are_single_games_change_nothing():
     rows = pd.DataFrame({"key": "a", "index": range(50), "won": [1, 0] * 25, "games": 1})
     found = resamples.clustered(rows, ["key"], "index").iloc[0]

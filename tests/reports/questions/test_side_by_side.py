@@ -1,5 +1,7 @@
 """Rankings under several players, where the truth is known by construction."""
 
+from types import SimpleNamespace
+
 import numpy as np
 import pandas as pd
 import pytest
@@ -8,9 +10,12 @@ from balance import rankings as page
 from experiments.playing import execution
 from experiments.playing.execution import Execution
 from experiments.storing.store import Store
+from reports.questions.line_up_fits import draws_of
 from reports.questions.question import Question
-from reports.questions.side_by_side import pairs_of, side_by_side
+from reports.questions.side_by_side import apart, pairs_of, side_by_side
+from reports.questions.staging import designed
 from sim.core.content import Patch
+from sim.core.errors import UserError
 from tests.reports import arena
 
 
@@ -21,6 +26,17 @@ def ranked(**means):
 def drawn(frame, error):
     noise = np.random.default_rng(1).standard_normal((400, len(frame)))
     return frame["mean"].to_numpy() + error * noise
+
+
+def question(tmp_path):
+    return Question(
+        game=arena.arena_game(),
+        how=Execution(jobs=1, store=Store(tmp_path / "store")),
+        changes=(Patch("set", "cards.axe.value", 25),),
+        games=400,
+        seed=3,
+        resolve=lambda texts: arena.policies(texts[-1].partition("=")[2]),
+    )
 
 
 @pytest.mark.parametrize(
@@ -47,17 +63,29 @@ def test_the_sharper_the_more_pairs_there_are():
 
 def test_the_page_has_a_line_for_each_entrant_and_player(tmp_path, monkeypatch):
     monkeypatch.setattr(execution, "compiled_play", lambda: arena.play_chunk)
-    question = Question(
-        game=arena.arena_game(),
-        how=Execution(jobs=1, store=Store(tmp_path / "store")),
-        changes=(Patch("set", "cards.axe.value", 25),),
-        games=400,
-        seed=3,
-        resolve=lambda texts: arena.policies(texts[-1].partition("=")[2]),
-    )
-    found = side_by_side(question, {"plain": 400, "other": 40})
+    found = side_by_side(question(tmp_path), {"plain": 400, "other": 40})
     lines = list(page.rate_lines("arena", found))
     assert len(lines) == 2 * len(arena.HEROES)
     assert lines[0].startswith("| arena | ana | `plain` | 2,400 |")
     assert found.games["other"] * 10 == found.games["plain"]
     assert any("ana of ben" in line for line in page.alike_lines("arena", found))
+
+
+def test_line_ups_have_luck_of_their_own(tmp_path):
+    plan = apart(designed("rankings", question(tmp_path), "random-teams", teams=1_000))
+    assert len({cell.seed for cell in plan.cells}) == len(plan.cells) == 12
+
+
+@pytest.mark.parametrize(("seeds", "are_alike"), [((1, 1), True), ((1, 2), False)])
+def test_cells_of_one_seed_are_drawn_together_and_others_apart(seeds, are_alike):
+    tally = SimpleNamespace(winner=np.arange(500) % 2)
+    cells = [SimpleNamespace(cell=SimpleNamespace(seed=seed), tally=tally) for seed in seeds]
+    game = SimpleNamespace(sides=arena.SIDES)
+    result = SimpleNamespace(outcomes=cells, experiment=SimpleNamespace(game=game))
+    drawn = draws_of(result)
+    assert (drawn[:, 0] == drawn[:, 1]).all() == are_alike
+
+
+def test_one_game_of_a_line_up_does_not_tell_how_much_games_vary(tmp_path):
+    with pytest.raises(UserError, match="at least 2 games"):
+        side_by_side(question(tmp_path), {"plain": 400, "other": 1})
