@@ -14,6 +14,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from experiments.storing.columns import coded, numbers
 from experiments.storing.series import TABLES, Chunk, Series
 from experiments.storing.tables import (
     FINAL,
@@ -57,15 +58,15 @@ def games_table(chunk: Chunk) -> pa.Table:
     """Return one row a game."""
     game, rows = chunk.series.game, chunk.results.games
     columns = {"series": constant(chunk.series.key, len(rows))}
-    columns |= {name: np.ascontiguousarray(rows[name]) for name in PLAIN}
-    columns["ending"] = named(rows["ending"], game.endings)
-    columns["winner"] = named(rows["winner"] % (len(game.sides) + 1), (*game.sides, NO_SIDE))
+    columns |= {name: numbers(rows[name]) for name in PLAIN}
+    columns["ending"] = coded(rows["ending"], game.endings)
+    columns["winner"] = coded(rows["winner"] % (len(game.sides) + 1), (*game.sides, NO_SIDE))
     for column, name in enumerate(game.dealt):
-        dealt = np.ascontiguousarray(rows["dealt"][:, column])
+        dealt = rows["dealt"][:, column]
         names = dealt_names(game, chunk.series.content, name)
-        columns[name] = named(dealt % len(names), names) if names else dealt
+        columns[name] = coded(dealt % len(names), names) if names else numbers(dealt)
     for column, name in enumerate(game.finals):
-        columns[f"{FINAL}{name}"] = np.ascontiguousarray(rows["finals"][:, column])
+        columns[f"{FINAL}{name}"] = numbers(rows["finals"][:, column])
     return pa.table(columns)
 
 
@@ -100,27 +101,26 @@ def summed_table(
     ranks = np.unravel_index(places, cells.shape[:-1])
     columns = {
         "series": constant(chunk.series.key, len(places)),
-        "first": pa.array(np.full(len(places), chunk.first)),
-        "cell": pa.array(places.astype(np.int32)),
+        "first": numbers(np.full(len(places), chunk.first)),
+        "cell": numbers(places.astype(np.int32)),
     }
     for axis, rank, labels in zip(axes, ranks, names, strict=True):
         columns[axis] = named(rank, labels)
     for column, name in enumerate(SUMMED[: cells.shape[-1]]):
-        columns[name] = pa.array(np.ascontiguousarray(flat[places, column]))
+        columns[name] = numbers(flat[places, column])
     return pa.table(columns)
 
 
 def named(codes: np.ndarray, names: Sequence) -> pa.Array:
     """Return codes as the names they stand for; whole numbers stay numbers."""
     if isinstance(names, range):
-        return pa.array(np.asarray(names, np.int16)[codes])
-    indices = pa.array(codes.astype(np.int32))
-    return pa.DictionaryArray.from_arrays(indices, pa.array(list(names), pa.string()))
+        return numbers(np.asarray(names, np.int16)[codes])
+    return coded(codes, names)
 
 
 def constant(text: str, n: int) -> pa.Array:
     """Return a column of one text."""
-    return pa.DictionaryArray.from_arrays(pa.array(np.zeros(n, np.int32)), pa.array([text]))
+    return coded(np.zeros(n, np.int32), [text])
 
 
 def results_of(

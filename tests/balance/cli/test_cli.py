@@ -199,6 +199,34 @@ def test_compile_says_what_is_ready(capsys):
     assert capsys.readouterr().out.startswith("coin: ready")
 
 
+def test_a_plain_run_loads_what_it_needs(tmp_path):
+    """`balance run` plays, keeps and prints games without pandas, SciPy's statistics or figures."""
+    code = (
+        "import sys; from balance.cli import main\n"
+        f"code = main(['run', 'hotg', '--games', '1', '--store', {str(tmp_path)!r}])\n"
+        "heavy = {'pandas', 'scipy.stats', 'matplotlib', 'joblib', 'distributed', 'optuna'}\n"
+        "others = {f'sim.{engine}.games' for engine in ('goa2', 'prdbg', 'monpoc')}\n"
+        "loaded = (heavy | others) & set(sys.modules)\n"
+        "sys.exit(f'loaded {loaded}' if loaded else code)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "1 games of seed 1" in done.stdout
+
+
+def test_a_start_hardly_looks_for_garbage():
+    """Loading makes hundreds of thousands of objects that stay: looking through them takes long."""
+    code = (
+        "import gc, sys; from balance.start import main\n"
+        "sys.argv = ['balance', 'content', 'hotg']\n"
+        "before = sum(each['collections'] for each in gc.get_stats())\n"
+        "main(); looks = sum(each['collections'] for each in gc.get_stats()) - before\n"
+        "sys.exit(f'{looks} looks' if looks > 10 else 0)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
 def test_help_loads_no_compiler():
     """A warm `balance --help` must not wait for Numba, pandas or scipy."""
     code = (
