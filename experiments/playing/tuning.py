@@ -22,7 +22,6 @@ from experiments.statistics.estimates import Estimate
 from experiments.storing import preferences
 from experiments.storing.series import code_version, facts_of, hash_of
 from policies import Policy
-from policies.core.everywhere import rolled_out
 from sim.core.content import Content
 from sim.core.errors import UserError, did_you_mean
 from sim.core.registry import Game
@@ -198,9 +197,9 @@ def digests(match: Match, policy: Policy) -> list[int]:
 
 
 def tuned_instead(game: Game) -> str | None:
-    """Return whom to tune if the default policy learns by practice: who searchers play on by."""
-    learns = policies.find(game.name, game.default_policy).judging
-    return rolled_out(game) if learns else None
+    """Return whom to tune if the default policy learns by practice: whose habits it has."""
+    judging = policies.find(game.name, game.default_policy).judging
+    return judging.habit if judging else None
 
 
 def check_tunable(policy: Policy) -> None:

@@ -31,11 +31,13 @@ def size_of_net(n_table: int, n_option: int) -> int:
 class Judging:
     """How a policy judges: its name, where its nets are kept, and how large they are.
 
-    `nets` are the numbers of an option, by the name of the net, in order of their kinds from 1 on.
-    The numbers of the nets follow each other in the policy's weights from `first` on.
+    `habit` is the policy that decides all else, whose weights stand before the nets. `nets` are
+    the numbers of an option, by the name of the net, in order of their kinds from 1 on. The numbers
+    of the nets follow each other in the policy's weights from `first` on.
     """
 
     policy: str
+    habit: str
     file: Path
     first: int
     n_table: int

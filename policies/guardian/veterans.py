@@ -58,6 +58,7 @@ class Net(IntEnum):
 
 JUDGING = Judging(
     policy="veterans",
+    habit="teamwork",
     file=FILE,
     first=int(Net.ACTION),
     n_table=N_TABLE,

@@ -115,6 +115,7 @@ def test_orders_of_rangers_win_alike(policy):
 
 @pytest.mark.long
 @pytest.mark.compiled
-def test_twenty_orders_of_rangers_win_alike():
+@pytest.mark.parametrize("policy", ["teamwork", "veterans"])
+def test_twenty_orders_of_rangers_win_alike(policy):
     """At 100,000 games an order, 0.5 points apart are seen: one sigma is 0.16 points."""
-    assert HOTG.likelihood("teamwork", orders=20, games=100_000) > UNLIKELY
+    assert HOTG.likelihood(policy, orders=20, games=100_000) > UNLIKELY

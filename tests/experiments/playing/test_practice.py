@@ -20,7 +20,7 @@ KIND = 1
 
 
 def judging(file=None) -> Judging:
-    return Judging("judge", file, 1, N_TABLE, {"card": N_OPTION, "target": 2})
+    return Judging("judge", "habit", file, 1, N_TABLE, {"card": N_OPTION, "target": 2})
 
 
 def played(n: int, seed: int = 1) -> Played:
@@ -224,7 +224,7 @@ def test_nets_of_another_shape_are_refused(tmp_path):
     how = judging(tmp_path / "nets.toml")
     nets = [np.zeros(size_of_net(N_TABLE, n)) for n in how.nets.values()]
     how.file.write_text(written(how, nets, 7, 1), "utf-8")
-    other = Judging("judge", how.file, 1, N_TABLE + 1, dict(how.nets))
+    other = Judging("judge", "habit", how.file, 1, N_TABLE + 1, dict(how.nets))
     with pytest.raises(ValueError, match=r"card\.table has other numbers"):
         other.read(how.file)
 

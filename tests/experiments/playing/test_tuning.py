@@ -197,7 +197,7 @@ def test_a_policy_of_nets_is_not_tuned_but_practises(capsys):
     assert "`veterans` is not tuned, it learns by playing: `balance learn hotg --player`" in said
 
 
-def test_who_is_tuned_if_the_default_policy_practises_is_whom_searchers_play_on_by():
+def test_who_is_tuned_if_the_default_policy_practises_is_whose_habits_it_has():
     hotg = registry.game("hotg")
     assert tuned_instead(replace(hotg, default_policy="veterans")) == "teamwork"
-    assert tuned_instead(hotg) is None
+    assert tuned_instead(replace(hotg, default_policy="vanguard")) is None
