@@ -17,12 +17,14 @@ from tests.layers.stored_games import StoredGames
 FILE = Path(__file__).with_name("stored_answers.json")
 GAMES, SEED, DIGITS = 60, 5, 7
 CHANGES = {"hotg": {"rules.deployments": 4}, "goa2": {"rules.turns": 3}}
+PLAYED_BY = {"hotg": "teamwork", "goa2": "brawler"}
 Numbers = dict[str, dict[str, list]]  # of a table: its columns
 
 
 def answers(game: str, folder: Path) -> dict[str, Numbers]:
     """Return every number of every answer about the stored games of a game."""
     how = {"seed": SEED, "jobs": 1, "chunk": GAMES, "play": StoredGames(game)}
+    how["policy"] = [f"all={PLAYED_BY[game]}"]
     question = arguments.question(game, GAMES, store=folder, **how)
     compared = compare(game, {}, CHANGES[game], GAMES, **how)
     found = {
