@@ -59,4 +59,5 @@ def lead_quantiles(leads: pd.DataFrame) -> pd.DataFrame:
         places = np.searchsorted(reached, np.array(RIBBON) * reached[-1])
         if reached[-1] >= RIBBON_GAMES:
             rows[number] = group["lead"].to_numpy(float)[places]
-    return pd.DataFrame.from_dict(rows, orient="index", columns=["low", "middle", "high"])
+    columns = ["low", "middle", "high"]
+    return pd.DataFrame.from_dict(rows, orient="index", columns=columns, dtype=float)
