@@ -5,7 +5,7 @@ Pure data; no game is played here.
 
 import itertools
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any
 
 from sim.core.content import Content, Patch
@@ -50,10 +50,15 @@ class Cell:
     games: int | None = None  # None: until the experiment's precision is reached
     baseline: str | None = None  # the cell it is compared with; None: the experiment's
     restriction: Restriction = FREE
+    ready: Content | None = None  # what its patches are applied to, where that is not the base
+    built: Content | None = None  # what it plays, where that was built already
 
     def content(self, base: Content) -> Content:
         """Return what this cell plays."""
-        return base.patched(self.patches) if self.patches else base
+        if self.built is not None:
+            return self.built
+        start = self.ready or base
+        return start.patched(self.patches) if self.patches else start
 
 
 class Contents:
@@ -70,7 +75,7 @@ class Contents:
 
     def of(self, cell: Cell) -> Content:
         """Return what a cell plays, the same as `cell.content(base)`."""
-        if type(cell) is not Cell:  # it builds on more than the base
+        if cell.ready or cell.built:
             return cell.content(self.base)
         paths = [patch.path for patch in cell.patches]
         are_plain = all(patch.kind == "set" for patch in cell.patches)
@@ -89,25 +94,6 @@ class Contents:
         if key not in self._built:
             self._built[key] = self.base.patched(patches)
         return self._built[key]
-
-
-@dataclass(frozen=True)
-class BuiltCell(Cell):
-    """A cell whose content is built already: that takes longer than many a game."""
-
-    kept: Content | None = None
-
-    @classmethod
-    def of(cls, cell: Cell, contents: Contents) -> Cell:
-        """Return a cell with its content; one that has it already as it is."""
-        if type(cell) is not Cell:
-            return cell
-        own = {field.name: getattr(cell, field.name) for field in fields(Cell)}
-        return cls(**own, kept=contents.of(cell))
-
-    def content(self, base: Content) -> Content:
-        """Return what this cell plays."""
-        return self.kept or super().content(base)
 
 
 @dataclass(frozen=True)

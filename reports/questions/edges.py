@@ -15,7 +15,7 @@ from reports.metrics.discovery import with_discoveries
 from reports.metrics.shares import two_sided
 from reports.questions.question import Question
 from reports.questions.rebalance.goals import Goal
-from reports.questions.rebalance.judging import change_of, ready_cell, scores
+from reports.questions.rebalance.judging import change_of, scores
 from reports.questions.staging import plain, play
 from sim.core.content import Book, Content, Patch
 from sim.core.errors import UserError
@@ -67,7 +67,13 @@ def edges(question: Question, entrant: str, goal: Goal) -> tuple[pd.DataFrame, S
         return discovered([]), None
     variants = [(), *(interventions.intervention("blank", item).patches for item in items)]
     planned = [
-        ready_cell(cell, f"{number}: {cell.name}", goal.base.patched((*cell.patches, *patches)))
+        replace(
+            cell,
+            name=f"{number}: {cell.name}",
+            patches=(),
+            ready=goal.base.patched((*cell.patches, *patches)),
+            baseline=None,
+        )
         for number, patches in enumerate(variants)
         for cell in cells
     ]

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from experiments.planning.cells import BuiltCell, Cell, Contents
+from experiments.planning.cells import Cell, Contents
 from experiments.planning.experiment import Experiment
 from experiments.planning.experiment_file import ExperimentFile
 from experiments.planning.plan import Planner
@@ -115,7 +115,7 @@ def play(
 def built(experiment: Experiment) -> Experiment:
     """Return a plan whose cells have their content: it is built once for all that is played."""
     contents = Contents(experiment.base)
-    cells = tuple(BuiltCell.of(cell, contents) for cell in experiment.cells)
+    cells = tuple(replace(cell, built=contents.of(cell)) for cell in experiment.cells)
     return replace(experiment, cells=cells)
 
 

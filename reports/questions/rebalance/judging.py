@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -90,24 +90,6 @@ class Judged:
         """Return inside if all are, outside if one is, else perhaps."""
         places = {reading.place for reading in self.readings}
         return next((p for p in (OUTSIDE, PERHAPS) if p in places), INSIDE)
-
-
-@dataclass(frozen=True)
-class ReadyCell(Cell):
-    """A cell whose line-up is built already: that takes far longer than changing a number."""
-
-    ready: Content | None = None
-
-    def content(self, base: Content) -> Content:
-        """Return what this cell plays."""
-        built = self.ready or base
-        return built.patched(self.patches) if self.patches else built
-
-
-def ready_cell(cell: Cell, name: str, ready: Content | None) -> ReadyCell:
-    """Return a cell under another name, on content that is built already, without its patches."""
-    own = {field.name: getattr(cell, field.name) for field in fields(Cell)}
-    return ReadyCell(**{**own, "name": name, "patches": (), "baseline": None}, ready=ready)
 
 
 @dataclass(frozen=True)
@@ -203,9 +185,9 @@ class Judge:
         words = knobs_of.words_of(self.knobs, point)
         found: list[Cell] = []
         for cell, ready in zip(self.goal.cells, self.line_ups, strict=True):
-            one = ready_cell(cell, f"{words}: {cell.name}", ready)
             patches = change if ready else (*change, *cell.patches)
-            found.append(replace(one, patches=patches, games=games, seed=seed))
+            one = replace(cell, name=f"{words}: {cell.name}", games=games, seed=seed)
+            found.append(replace(one, patches=patches, ready=ready, baseline=None))
         return found
 
     @cached_property

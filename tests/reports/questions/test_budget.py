@@ -2,10 +2,10 @@
 
 import pytest
 
-from experiments.planning.cells import BuiltCell, Cell, Contents
+from experiments.planning.cells import Cell
 from experiments.playing.execution import Execution
 from experiments.storing.store import Store
-from reports.questions import budget
+from reports.questions import budget, staging
 from reports.questions.documents.design_report import ReportOptions, report
 from reports.questions.question import Question
 from sim.core.content import Patch
@@ -53,9 +53,10 @@ def test_a_machine_is_not_faster_than_idle():
 
 
 def test_the_content_of_a_cell_is_built_once():
-    base = fakes.card_game().load()
+    game = fakes.card_game()
+    base, how = game.load(), Execution()
     cell = Cell("ace", {}, (Patch("set", "cards.ace.value", 30),))
-    built = BuiltCell.of(cell, Contents(base))
+    (built,) = staging.built(staging.plain("cells", Question(game, how), [cell])).cells
     assert built.content(base) is built.content(base)
     assert built.content(base).book.value("cards.ace.value") == 30
     assert (built.name, built.patches) == (cell.name, cell.patches)

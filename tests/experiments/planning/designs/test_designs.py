@@ -6,14 +6,13 @@ import pytest
 from SALib.analyze import morris as salib_morris
 
 from experiments.planning import line_ups
-from experiments.planning.cells import Common, Contents, Factor, Level
+from experiments.planning.cells import Cell, Common, Contents, Factor, Level
 from experiments.planning.designs import DESIGNS, Request, grid, items, matches, sensitivity, teams
 from experiments.planning.designs.answers import Results, answers
 from experiments.planning.experiment_file import ExperimentFile
 from experiments.planning.factors import Reader
 from experiments.planning.library import library
 from experiments.planning.plan import read_experiment
-from reports.questions.rebalance.judging import ReadyCell
 from sim.core import registry
 from sim.core.content import Patch
 from sim.core.errors import UserError
@@ -489,5 +488,5 @@ def test_a_cell_that_has_its_line_up_already_keeps_it_under_any_change():
     quick, slow = "cards.lead_the_charge.hits", "cards.lead_the_charge.copies"
     assert quick in base.slots and slow not in base.slots
     patches = (Patch("set", quick, 3), Patch("set", slow, 3))
-    cell = ReadyCell("changed", {}, patches=patches, ready=other)
+    cell = Cell("changed", {}, patches=patches, ready=other)
     assert Contents(base).of(cell).hash == cell.content(base).hash == other.patched(patches).hash
