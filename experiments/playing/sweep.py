@@ -48,8 +48,6 @@ def run_experiment(
         with progress_bar(f"{experiment.name}: games", 0, how.progress) as progress:
             sweeper = Sweeper(result, workers, replace(how, stop=stop), progress)
             is_complete = sweeper.play()
-    for track in result.tracks:
-        track.settle()
     seconds = time.perf_counter() - start
     return replace(result, played=sweeper.played, seconds=seconds, is_complete=is_complete)
 

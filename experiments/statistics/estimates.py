@@ -52,19 +52,15 @@ def wilson(successes: int, n: int, confidence: float = CONFIDENCE) -> Estimate:
     return score_interval(successes / n, n, normal_quantile(confidence))
 
 
-def score_interval(share: float, n: float, z: float) -> Estimate:
-    """Return the shares that lie within `z` standard errors of the one seen in `n` games.
+def score_interval(share: float, size: float, z: float, n: int | None = None) -> Estimate:
+    """Return a share of `n` games with the ends that lie `z` standard errors from it (Wilson).
 
-    Games need not be a whole number.
+    `size` is how many unrelated games these are worth, which need not be a whole number.
     """
-    centre = (share * n + z * z / 2) / (n + z * z)
-    half = z / (n + z * z) * math.sqrt(n * share * (1 - share) + z * z / 4)
-    return Estimate(
-        share,
-        max(0.0, min(share, centre - half)),
-        min(1.0, max(share, centre + half)),
-        n,  # type: ignore[arg-type]
-    )
+    centre = (share * size + z * z / 2) / (size + z * z)
+    half = z / (size + z * z) * math.sqrt(size * share * (1 - share) + z * z / 4)
+    low, high = max(0.0, min(share, centre - half)), min(1.0, max(share, centre + half))
+    return Estimate(share, low, high, int(size) if n is None else n)
 
 
 def clustered_share(shares: ArrayLike, confidence: float = CONFIDENCE) -> Estimate:
@@ -79,8 +75,7 @@ def clustered_share(shares: ArrayLike, confidence: float = CONFIDENCE) -> Estima
     variance = float(sample.var(ddof=1)) if sample.size > 1 else 0.0
     weight = sample.size * (mean * (1 - mean) / variance if variance > 0 else 1.0)
     quantile = special.stdtrit(max(1, sample.size - 1), (1 + confidence) / 2)
-    found = score_interval(mean, weight, float(quantile))
-    return Estimate(found.mean, found.low, found.high, sample.size)
+    return score_interval(mean, weight, float(quantile), sample.size)
 
 
 def mean_interval(values: ArrayLike, confidence: float = CONFIDENCE) -> Estimate:
@@ -127,8 +122,12 @@ def paired_difference(
         after: the same for the other variant of the same games.
         confidence: the coverage wanted.
     """
-    gained, lost, n = discordant(before, after)
-    low, high = difference_bounds(gained, lost, n, 1 - confidence)
+    return paired_change(*discordant(before, after), 1 - confidence)
+
+
+def paired_change(gained: int, lost: int, n: int, alpha: float) -> Estimate:
+    """Return the change of a proportion of which `n` pairs gained some and lost others."""
+    low, high = difference_bounds(gained, lost, n, alpha)
     return Estimate((gained - lost) / n, float(low), float(high), n)
 
 

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from experiments.statistics import sequences
-from experiments.statistics.estimates import CONFIDENCE, Estimate
+from experiments.statistics.estimates import CONFIDENCE, Estimate, paired_change
 
 FIRST_LOOK = 2_000
 
@@ -57,9 +57,7 @@ class Precision:
 
     def difference(self, gained: int, lost: int, pairs: int, n_intervals: int = 1) -> Estimate:
         """Return the change of a win rate between two variants of the same games."""
-        alpha = self.alpha(pairs, n_intervals)
-        low, high = sequences.difference_bounds(gained, lost, pairs, alpha)
-        return Estimate((gained - lost) / pairs, float(low), float(high), pairs)
+        return paired_change(gained, lost, pairs, self.alpha(pairs, n_intervals))
 
     def looks(self) -> Iterator[int]:
         """Yield the numbers of games a cell at which results are looked at."""

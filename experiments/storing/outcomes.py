@@ -10,6 +10,7 @@ import numpy as np
 
 from experiments.planning.cells import Cell
 from experiments.planning.experiment import Experiment
+from experiments.statistics.estimates import discordant
 from experiments.statistics.precision import Standing, undecided
 from experiments.storing.lookup import GameRange
 from experiments.storing.series import Series
@@ -30,7 +31,12 @@ class Track:
     end: int = 0  # games wanted so far
     is_open: bool = True  # may get more games than that
     is_kept: bool = True  # its summed tables are wanted after the last game
-    checksum: str = ""
+    _checksum: str = ""  # of tables that are not kept
+
+    @property
+    def checksum(self) -> str:
+        """Return the checksum of what was counted; nothing of no games."""
+        return self._checksum or (self.tally.checksum if self.tally.games else "")
 
     @property
     def wanted(self) -> GameRange:
@@ -42,13 +48,8 @@ class Track:
         self.tally.add(results)
         self.wins += int(np.count_nonzero(results.games["winner"] == self.side))
         if self.tally.games == self.end and not self.is_open and not self.is_kept:
-            self.checksum = self.tally.checksum
+            self._checksum = self.tally.checksum
             self.tally.tables = ()
-
-    def settle(self) -> None:
-        """Note the checksum of what was played."""
-        if not self.checksum:
-            self.checksum = self.tally.checksum if self.tally.games else ""
 
 
 @dataclass(frozen=True)
@@ -89,7 +90,5 @@ def standing(
 def changes(base: Track, track: Track) -> tuple[int, int, int]:
     """Return how many games became wins, how many losses, and how many both tracks have."""
     n = min(base.tally.games, track.tally.games)
-    before = base.tally.winner[:n] == base.side
-    after = track.tally.winner[:n] == track.side
-    gained, lost = np.count_nonzero(after & ~before), np.count_nonzero(before & ~after)
-    return int(gained), int(lost), n
+    before, after = (one.tally.winner[:n] == one.side for one in (base, track))
+    return discordant(before, after)

@@ -8,8 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import numpy as np
 import pandas as pd
 
-from experiments.statistics.estimates import CONFIDENCE
-from experiments.statistics.sequences import difference_bounds
+from experiments.statistics.estimates import CONFIDENCE, discordant, paired_change
 from experiments.storing.experiment_result import SweepResult
 from reports.metrics.discovery import with_discoveries
 from reports.metrics.interventions import intervention_of
@@ -63,12 +62,9 @@ def judged(table: pd.DataFrame) -> pd.DataFrame:
 def row_of(base: np.ndarray, winner: np.ndarray, side: int) -> dict[str, float]:
     """Return the paired change of a side's win rate on the games that both variants have."""
     n = min(len(base), len(winner))
-    before, after = base[:n] == side, winner[:n] == side
-    gained = int(np.count_nonzero(after & ~before))
-    lost = int(np.count_nonzero(before & ~after))
-    low, high = difference_bounds(gained, lost, n, 1 - CONFIDENCE)
-    ends = {"mean": (gained - lost) / n, "low": float(low), "high": float(high)}
-    return {**ends, "n": n, "gained": gained, "lost": lost}
+    gained, lost, _ = discordant(base[:n] == side, winner[:n] == side)
+    change = paired_change(gained, lost, n, 1 - CONFIDENCE)
+    return {**change.columns, "n": n, "gained": gained, "lost": lost}
 
 
 def as_worth(table: pd.DataFrame) -> pd.DataFrame:

@@ -5,8 +5,12 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 import pandas as pd
 
-from experiments.statistics.estimates import CONFIDENCE, normal_quantile
-from experiments.statistics.sequences import difference_bounds
+from experiments.statistics.estimates import (
+    CONFIDENCE,
+    discordant,
+    normal_quantile,
+    paired_change,
+)
 from reports.metrics import shares as shares_of
 from reports.metrics.discovery import LEVEL, at_most, q_values
 from reports.metrics.resamples import stretch_of
@@ -21,9 +25,8 @@ def share_row(what: str, before: np.ndarray, after: np.ndarray) -> pd.DataFrame:
     """Return one row: a share before and after, and its paired change with the exact p."""
     n = min(len(before), len(after))
     one, other = np.asarray(before[:n], bool), np.asarray(after[:n], bool)
-    gained, lost = np.count_nonzero(other & ~one), np.count_nonzero(one & ~other)
-    low, high = difference_bounds(gained, lost, n, 1 - CONFIDENCE)
-    change = frame_of([(gained - lost) / n], [float(low)], [float(high)], n)
+    gained, lost, _ = discordant(one, other)
+    change = pd.DataFrame([{**paired_change(gained, lost, n, 1 - CONFIDENCE).columns, "n": n}])
     ends = [shares([np.count_nonzero(each)], [n]) for each in (one, other)]
     return row_of(what, "share", [*ends, change], paired_p([gained], [lost]))
 

@@ -110,8 +110,6 @@ def run_object(result: SweepResult) -> dict[str, Any]:
     """Return what was played for an answer: enough to tell whether two runs were the same."""
     played = [outcome.tally.games for outcome in result.outcomes]
     seats = policy_names(result.outcomes[-1].track.series.policies)
-    for track in result.tracks:
-        track.settle()
     sums = "".join(outcome.track.checksum for outcome in result.outcomes)
     return {
         "run": result.experiment.name,

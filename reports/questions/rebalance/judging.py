@@ -10,8 +10,13 @@ import numpy as np
 
 from experiments.planning.cells import Cell
 from experiments.planning.experiment import Experiment
-from experiments.statistics.estimates import CONFIDENCE, Estimate, normal_quantile
-from experiments.statistics.sequences import difference_bounds
+from experiments.statistics.estimates import (
+    CONFIDENCE,
+    Estimate,
+    normal_quantile,
+    paired_change,
+    score_interval,
+)
 from policies import Policy
 from reports.metrics.resamples import stretch_of
 from reports.questions.answer import run_object
@@ -251,15 +256,7 @@ def value_of(measure: Measure, score: np.ndarray, confidence: float) -> Estimate
     if cells > 1:
         spread = stretch_of(n) ** 2 * float(score.var()) / n
         size = min(n * cells, mean * (1 - mean) / spread) if spread > 0 else n
-    return wilson_of(mean, size, n * cells, confidence)
-
-
-def wilson_of(mean: float, size: float, n: int, confidence: float) -> Estimate:
-    """Return a share with Wilson's interval for `size` unrelated games."""
-    z = normal_quantile(confidence)
-    centre = (mean * size + z * z / 2) / (size + z * z)
-    half = z / (size + z * z) * math.sqrt(size * mean * (1 - mean) + z * z / 4)
-    return Estimate(mean, max(0.0, min(mean, centre - half)), min(1.0, max(mean, centre + half)), n)
+    return score_interval(mean, size, normal_quantile(confidence), n * cells)
 
 
 def change_of(differences: np.ndarray, cells: int, confidence: float) -> Estimate:
@@ -270,9 +267,8 @@ def change_of(differences: np.ndarray, cells: int, confidence: float) -> Estimat
     """
     n = len(differences)
     if cells == 1:
-        gained, lost = np.count_nonzero(differences > 0), np.count_nonzero(differences < 0)
-        low, high = difference_bounds(gained, lost, n, 1 - confidence)
-        return Estimate((gained - lost) / n, float(low), float(high), n)
+        gained, lost = (int(np.sum(way > 0)) for way in (differences, -differences))
+        return paired_change(gained, lost, n, 1 - confidence)
     padded = np.append(differences, (1 / cells, -1 / cells))
     half = stretch_of(n) * normal_quantile(confidence) * float(padded.std()) / math.sqrt(n + 2)
     mean, centre = float(differences.mean()), float(padded.mean())

@@ -442,8 +442,8 @@ def test_intervals_of_one_cell_are_those_of_statistics():
     assert (found.mean, found.low, found.high) == pytest.approx(
         (known.mean, known.low, known.high)
     )  # fmt: skip
-    share, wilson = after.mean(), estimates.wilson(int(after.sum()), 300, 0.9)
-    found = judging.wilson_of(share, 300, 300, 0.9)
+    wilson = estimates.wilson(int(after.sum()), 300, 0.9)
+    found = judging.value_of(Measure("axe", Band(), ((0, 0),)), after, 0.9)
     assert (found.low, found.high) == pytest.approx((wilson.low, wilson.high))
 
 
