@@ -51,7 +51,15 @@ class Question:
     @cached_property
     def seats(self) -> tuple[Policy, ...]:
         """Return one policy a seat."""
-        return seat_all(self, self.policies)
+        return self.seat(self.policies)
+
+    def seat(self, texts: tuple[str, ...]) -> tuple[Policy, ...]:
+        """Return one policy a seat, as texts for `policies.resolve` say."""
+        if self.resolve:
+            return self.resolve(texts)
+        import policies
+
+        return policies.resolve(self.game, texts, self.game.seats_max)
 
     def run(self, **how: Any) -> RunResult:
         """Play its games as one series; `how` is of `Execution`, besides its own."""
@@ -113,15 +121,6 @@ class Question:
     def less(self, seconds: float) -> Question:
         """Return the same question with what is left of the budget after so many seconds."""
         return replace(self, budget=max(0.0, self.budget - seconds))
-
-
-def seat_all(question: Question, texts: tuple[str, ...]) -> tuple[Policy, ...]:
-    """Return one policy a seat."""
-    if question.resolve:
-        return question.resolve(texts)
-    import policies
-
-    return policies.resolve(question.game, texts, question.game.seats_max)
 
 
 def seated(question: Question, name: str, seats: Iterable[int]) -> tuple[str, ...]:

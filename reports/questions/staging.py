@@ -14,13 +14,13 @@ from experiments.planning.experiment import Experiment
 from experiments.planning.experiment_file import ExperimentFile
 from experiments.planning.plan import Planner
 from experiments.playing.execution import Execution
-from experiments.playing.sweep import outcomes_of, resolver, run_experiment
+from experiments.playing.sweep import outcomes_of, run_experiment
 from experiments.storing.experiment_result import SweepResult
 from experiments.storing.outcomes import Outcome
 from experiments.storing.results import RunResult
 from experiments.storing.series import Options
 from experiments.storing.store import Block
-from reports.questions.question import Question, seat_all
+from reports.questions.question import Question
 from sim.core.content import Content, Patch
 
 STEP = 10  # numbers of games are multiples of it; so many a cell tell the pace
@@ -44,7 +44,7 @@ class QuestionPlanner(Planner):
 
     def check_policies(self, texts: tuple[str, ...]) -> None:
         """Refuse a policy or a seat that does not exist."""
-        seat_all(self.question, texts)
+        self.question.seat(texts)
 
 
 def designed(name: str, question: Question, design: Any, **keys: Any) -> Experiment:
@@ -76,8 +76,7 @@ def plain(
 
 def play_whole(experiment: Experiment, question: Question, how: Execution) -> SweepResult:
     """Play all of a plan, or nothing."""
-    resolve = question.resolve or resolver(experiment)
-    result = run_experiment(experiment, how.store, how, resolve)
+    result = run_experiment(experiment, how.store, how, question.seat)
     if not result.is_complete:
         raise KeyboardInterrupt
     return result
@@ -169,8 +168,7 @@ class Stage:
     def stored(self) -> int:
         """Return how many games a cell the store has already of every cell."""
         found = []
-        resolve = self.question.resolve or resolver(self.experiment)
-        for outcome in outcomes_of(self.sized(1), self.how, resolve):
+        for outcome in outcomes_of(self.sized(1), self.how, self.question.seat):
             times = self.base_times if self.is_base(outcome.cell) else 1
             blocks = self.question.how.needed_store.blocks(outcome.track.series)
             found.append(covered(blocks) // times)
@@ -180,7 +178,7 @@ class Stage:
 def compile_all(question: Question, texts: Iterable[tuple[str, ...]]) -> None:
     """Compile the game and the policies that texts seat, or load what was compiled."""
     question.game.kernels()
-    seated = (seat_all(question, text) for text in dict.fromkeys(texts))
+    seated = map(question.seat, dict.fromkeys(texts))
     for policy in dict.fromkeys(policy for seats in seated for policy in seats):
         policy.compiled()
 

@@ -1,7 +1,7 @@
 """Games told inside a report: those that its tempo chapter calls notable, moment by moment."""
 
 import importlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,13 +9,12 @@ import numpy as np
 import pandas as pd
 
 from experiments.playing.nets import net_of
-from policies import Policy
 from policies.core.everywhere import rolled_out
 from policies.core.value_files import read_value
 from reports.figures.svg.boards import Drawn, drawn_board
 from reports.page.outline import Tables
 from reports.page.replay import Moments, ShownReplay
-from reports.questions.question import Question, seat_all
+from reports.questions.question import Question
 from sim.core.transcript.narrator import Narrator
 from sim.core.transcript.replay import Replay
 from sim.core.transcript.report import begin, report, transcript
@@ -35,23 +34,22 @@ def replays(question: Question, tables: Tables, play: str) -> list[ShownReplay]:
     describe = importlib.import_module(question.game.describe)
     if TABLE not in tables:
         return []
-    seats = seat_all(question, question.policies)
     found = []
     for row in tables[TABLE].iloc[::-1].itertuples():
         index = int(row.index)
         command = f"{play} --seed {question.seed} --index {index}"
         rounds = f"{row.rounds} round{'' if row.rounds == 1 else 's'}"
         title = f"{row.game.capitalize()}: game {index} of seed {question.seed}, {rounds}"
-        lines, moments = told(question, describe, seats, index, tables)
+        lines, moments = told(question, describe, index, tables)
         found.append(ShownReplay(title, command, "\n".join(lines), moments))
     return found
 
 
 def told(
-    question: Question, describe: Any, seats: Sequence[Policy], index: int, tables: Tables
+    question: Question, describe: Any, index: int, tables: Tables
 ) -> tuple[list[str], Moments | None]:
     """Return a game line by line, and moment by moment where the game has a board."""
-    asked = (question.game, question.content, seats, question.seed, index)
+    asked = (question.game, question.content, question.seats, question.seed, index)
     if not hasattr(describe, "board"):
         return list(transcript(*asked)), None
     replay, narrator = begin(*asked)

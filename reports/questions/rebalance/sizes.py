@@ -7,7 +7,7 @@ it was broken off, or is asked again on a slower day.
 import json
 from dataclasses import asdict, dataclass, replace
 
-from experiments.playing.sweep import outcomes_of, resolver
+from experiments.playing.sweep import outcomes_of
 from experiments.statistics.estimates import CONFIDENCE, normal_quantile
 from experiments.storing.series import hash_of
 from experiments.storing.store import Store, write_synced
@@ -56,7 +56,7 @@ def question_key(judge: Judge, trials: int | None) -> str:
     """Return what tells a question from any other."""
     question = judge.question
     experiment = judge.experiment(judge.cells(unchanged(judge.knobs), 1, question.seed))
-    outcomes = outcomes_of(experiment, question.how, question.resolve or resolver(experiment))
+    outcomes = outcomes_of(experiment, question.how, question.seat)
     series = [outcome.track.series.key for outcome in outcomes]
     asked = {"measures": judge.goal.measures, "knobs": judge.knobs}
     words = {name: [repr(one) for one in each] for name, each in asked.items()}

@@ -82,10 +82,10 @@ def test_a_game_has_a_picture_wherever_its_log_goes_on(name, player):
     """The lines are those of the transcript; moments go forward; the last chance is the result."""
     game = registry.game(name)
     short = game.load().patched([Patch("set", "rules.decision_cap", 150)])
-    question = SimpleNamespace(game=game, content=short, seed=1, policy_name=player)
-    describe = importlib.import_module(game.describe)
     seats = (policies.find(name, "random"),) * game.seats_max
-    lines, moments = told(question, describe, seats, 0, {"win by lead": LEADS, "win rates": RATES})
+    asked = {"game": game, "content": short, "seed": 1, "seats": seats, "policy_name": player}
+    question, describe = SimpleNamespace(**asked), importlib.import_module(game.describe)
+    lines, moments = told(question, describe, 0, {"win by lead": LEADS, "win rates": RATES})
     assert lines == list(transcript(game, short, seats, 1, 0))
     counts = [moment[0] for moment in moments.moments]
     assert counts == sorted(counts) and counts[-1] == len(lines)
