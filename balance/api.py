@@ -14,7 +14,7 @@ import pandas as pd
 from balance import arguments
 from balance.arguments import Changes
 from experiments.planning.library import in_library
-from experiments.planning.plan import read_changed
+from experiments.planning.plan import read_experiment
 from experiments.playing.sweep import run_experiment
 from experiments.storing import summary, tables
 from experiments.storing.experiment_result import SweepResult
@@ -146,7 +146,7 @@ def sweep(
         keys: keys of the file with other values: {"games": 500, "seed": 3}.
         how: jobs, backend, scheduler, progress …, as in `Execution`.
     """
-    plan = read_changed(in_library(Path(file)), keys or {}, arguments.changes_of(set))
+    plan = read_experiment(in_library(Path(file)), keys, patches=arguments.changes_of(set))
     way = arguments.execution(store or default_store(), **how)
     result = run_experiment(plan, way.needed_store, way)
     save_run(result, way.n_jobs)

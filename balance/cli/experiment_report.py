@@ -7,6 +7,7 @@ from balance import arguments
 from balance.cli import sweep
 from balance.cli.report_files import PLAYED, GivenOptions, worded
 from experiments.planning.library import in_library, library
+from experiments.planning.plan import read_experiment
 from experiments.playing.execution import Execution
 from experiments.playing.sweep import run_experiment
 from experiments.storing import runs
@@ -90,7 +91,8 @@ def stored_run(store: Store, name: str) -> StoredRun | None:
 def played(file: Path, given: GivenOptions, how: Execution) -> documents.Finished:
     """Play an experiment file, or what is missing of it, and keep its tables in the store."""
     keys = sweep.Keys(games_of(given.games), seed=given.seed, seats=given.seats)
-    plan = sweep.read(file, keys.given(), arguments.all_changes(given.patches, given.sets))
+    changes = arguments.all_changes(given.patches, given.sets)
+    plan = read_experiment(in_library(file), keys.given(), arguments.find_game, changes)
     result = run_experiment(plan, how.needed_store, how)
     runs.save_run(result, how.n_jobs)
     if not result.is_complete:

@@ -15,14 +15,13 @@ from balance.cli.sweep_tables import show_tables
 from balance.cli.text_files import check_picture
 from experiments.planning.experiment import Experiment
 from experiments.planning.library import in_library
-from experiments.planning.plan import read_changed
+from experiments.planning.plan import read_experiment
 from experiments.playing.execution import Execution
 from experiments.playing.forecast import Forecast, forecast
 from experiments.playing.sweep import run_experiment
 from experiments.storing import out_folder, runs, write
 from experiments.storing.experiment_result import SweepResult
 from experiments.storing.store import default_store
-from sim.core.content import Patch
 from sim.core.errors import UserError
 
 INTERRUPTED = 130
@@ -94,7 +93,8 @@ def sweep(
     how = arguments.execution(**{**means.given(), "store": means.store or default_store()})
     out_folder.check_out(out)
     check_picture(figure)
-    experiment = read(file, keys.given(), arguments.all_changes(patches, sets))
+    changes = arguments.all_changes(patches, sets)
+    experiment = read_experiment(in_library(file), keys.given(), arguments.find_game, changes)
     if dry_run:
         show_forecast(experiment, how, means.json)
         return
@@ -130,11 +130,6 @@ def seat_of(text: str) -> tuple[str, str]:
     if not sign or not name:
         raise UserError(f"policy `{text}`: write it as SEAT=NAME, for example all=random")
     return seat, name
-
-
-def read(file: Path, changes: dict[str, Any], patches: list[Patch]) -> Experiment:
-    """Return the plan of a file, with the command line's changes below the factors."""
-    return read_changed(in_library(file), changes, patches, arguments.find_game)
 
 
 def show_forecast(experiment: Experiment, how: Execution, json: bool) -> None:

@@ -32,30 +32,19 @@ def read_experiment(
     """Return the plan that a TOML file describes.
 
     `changes` are keys of the file with other values, as options of the command line give them;
-    `games` and `target_error` replace each other. `patches` come after those of the file.
+    `games` and `target_error` replace each other. `patches` come after those of the file, below
+    its factors; `setup.heroes=random` among them is meant as in the file.
     """
-    spec = read_file(file, changes or {})
+    keys, drawn = dict(changes or {}), line_ups.drawn_in(patches)
+    if drawn:
+        keys["setup"] = {**keys.get("setup", {}), **drawn}
+    rest = [patch for patch in patches if patch.path.removeprefix("setup.") not in drawn]
+    spec = read_file(file, keys)
     try:
         game = find_game(spec.game)
     except UserError as error:
         raise UserError(f"{file.name}: game: {error}") from None
-    return Planner(file, spec, game, patches).plan()
-
-
-def read_changed(
-    file: Path,
-    changes: Mapping[str, Any],
-    patches: Sequence[Patch],
-    find_game: Callable[[str], Game] = registry.game,
-) -> Experiment:
-    """Return the plan of a file with changes of the content below its factors.
-
-    `setup.heroes=random` among them is meant as in the file.
-    """
-    drawn = line_ups.drawn_in(patches)
-    setup = {"setup": {**changes.get("setup", {}), **drawn}} if drawn else {}
-    rest = [patch for patch in patches if patch.path.removeprefix("setup.") not in drawn]
-    experiment = read_experiment(file, {**changes, **setup}, find_game, rest)
+    experiment = Planner(file, spec, game, rest).plan()
     check_unvaried(experiment, rest)
     return experiment
 

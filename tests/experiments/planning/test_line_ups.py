@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from experiments.planning import line_ups
-from experiments.planning.plan import read_changed, read_experiment
+from experiments.planning.plan import read_experiment
 from sim.core import registry
 from sim.core.analysis import Noun
 from sim.core.content import Patch, parse_assignment
@@ -17,7 +17,7 @@ FACTOR = "[factors]\nrules.turns = [3, 4]\n"
 def read(tmp_path, text, game="goa2", patches=()):
     file = tmp_path / "test.toml"
     file.write_text(f'question = "?"\ngame = "{game}"\ngames = 12\nteams = 5\n{text}')
-    return read_changed(file, {}, patches) if patches else read_experiment(file)
+    return read_experiment(file, patches=patches)
 
 
 def heroes(experiment):
