@@ -5,11 +5,18 @@ from functools import cached_property
 
 import pandas as pd
 
+from experiments.planning.designs.answers import Results, answers
 from experiments.planning.designs.words import target_words, words
 from experiments.planning.experiment import Experiment
 from experiments.storing.outcomes import Outcome, Track, undecided_outcomes
 from experiments.storing.store import Store
-from experiments.storing.sweep_tables import answers_of, cells_frame, differences_frame, games_frame
+from experiments.storing.sweep_tables import (
+    baseline_items,
+    cell_games,
+    cells_frame,
+    differences_frame,
+    played,
+)
 
 
 @dataclass(frozen=True)
@@ -55,7 +62,9 @@ class SweepResult:
         """Return the tables that the design makes of the cells, by title."""
         if not self.is_complete:
             return {}
-        return answers_of(self.experiment, self.outcomes, self.cells, self.differences)
+        winners = {outcome.cell.name: outcome.tally.winner for outcome in self.outcomes}
+        items = baseline_items(self.experiment, self.outcomes)
+        return answers(self.experiment, Results(self.cells, self.differences, items, winners))
 
     @cached_property
     def words(self) -> list[str]:
@@ -73,4 +82,5 @@ class SweepResult:
 
     def games_frame(self) -> pd.DataFrame:
         """Return one row a game of every cell, from the store."""
-        return games_frame(self.outcomes, self.kept_in)
+        frames = [cell_games(outcome, self.kept_in) for outcome in played(self.outcomes)]
+        return pd.concat(frames, ignore_index=True)

@@ -1,15 +1,13 @@
 """The tables of an experiment: cells, differences from the baseline, games, and its answer."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 import pandas as pd
 
-from experiments.planning.designs.answers import Results, answers
 from experiments.planning.experiment import Experiment
 from experiments.statistics import estimates
-from experiments.statistics.estimates import Estimate
 from experiments.storing import tables
 from experiments.storing.lookup import GameRange, look_up, stored_first
 from experiments.storing.outcomes import Outcome, changes
@@ -49,14 +47,10 @@ def cell_row(experiment: Experiment, outcome: Outcome, n_cells: int) -> dict[str
     for side in sides:
         row[f"wins_{side}"] = wins[side]
         if side != experiment.side:
-            row |= interval(precision.rate(wins[side], tally.games, n_cells), f"_{side}")
+            other = precision.rate(wins[side], tally.games, n_cells)
+            row |= {f"{name}_{side}": end for name, end in other.columns.items()}
     level = precision.level(tally.games, n_cells)
     return row | ending_shares(experiment, outcome) | lengths(outcome, level) | origin(outcome)
-
-
-def interval(estimate: Estimate, suffix: str = "") -> dict[str, float]:
-    """Return an estimate as three columns."""
-    return {f"{name}{suffix}": value for name, value in estimate.columns.items()}
 
 
 def ending_shares(experiment: Experiment, outcome: Outcome) -> dict[str, float]:
@@ -112,49 +106,22 @@ def difference_row(
     return {**pair, **counts, **effect.columns, **gains}
 
 
-def answers_of(
-    experiment: Experiment,
-    outcomes: Sequence[Outcome],
-    cells: pd.DataFrame,
-    differences: pd.DataFrame,
-) -> dict[str, pd.DataFrame]:
-    """Return the tables that the design makes of the cells."""
-    winners = {outcome.cell.name: outcome.tally.winner for outcome in outcomes}
-    items = baseline_items(experiment, outcomes)
-    return answers(experiment, Results(cells, differences, items, winners))
-
-
 def baseline_items(experiment: Experiment, outcomes: Sequence[Outcome]) -> pd.DataFrame | None:
     """Return the item table of the baseline cell, if there is one."""
-    found = [outcome for outcome in outcomes if outcome.cell.name == experiment.baseline]
-    return items_frame(found[0]) if found and found[0].tally.tables else None
-
-
-def items_frame(outcome: Outcome) -> pd.DataFrame:
-    """Return one row per item, event and result of a cell."""
-    series = outcome.track.series
-    return tables.items_table(series.game, series.content, outcome.tally.items)
-
-
-def games_frame(outcomes: Sequence[Outcome], store: Store) -> pd.DataFrame:
-    """Return one row a game of every cell, with the cell's name and levels."""
-    frames = [cell_games(outcome, store) for outcome in played(outcomes)]
-    return pd.concat(frames, ignore_index=True)
+    for outcome in outcomes:
+        if outcome.cell.name == experiment.baseline and outcome.tally.tables:
+            series = outcome.track.series
+            return tables.items_table(series.game, series.content, outcome.tally.items)
+    return None
 
 
 def cell_games(outcome: Outcome, store: Store) -> pd.DataFrame:
     """Return one row a game of a cell."""
     series = outcome.track.series
-    rows = np.concatenate(list(stored_rows(outcome, store)))
+    found = look_up([GameRange(series, 0, outcome.tally.games)], store)
+    rows = np.concatenate([results.games for _, results in stored_first(found, store)])
     frame = tables.rows_frame(series.game, series.content, rows)
     labels = {"cell": outcome.cell.name, **outcome.cell.levels}
     for place, (name, label) in enumerate(labels.items()):
         frame.insert(place, name, label)
     return frame
-
-
-def stored_rows(outcome: Outcome, store: Store) -> Iterator[np.ndarray]:
-    """Yield the rows of a cell's games, in order."""
-    found = look_up([GameRange(outcome.track.series, 0, outcome.tally.games)], store)
-    for _, results in stored_first(found, store):
-        yield results.games

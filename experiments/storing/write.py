@@ -67,7 +67,6 @@ class GamesFile:
             self._writer.close()
 
     def _write(self) -> None:
-        import numpy as np
         import pyarrow as pa
         import pyarrow.parquet as pq
 
