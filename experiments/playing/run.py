@@ -5,7 +5,7 @@ of jobs, the size of the chunks and the backend never change a result.
 """
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -19,7 +19,6 @@ from experiments.storing.series import Series
 from experiments.storing.tally import Tally
 from policies import Policy
 from sim.core.content import Content
-from sim.core.play import Results
 from sim.core.registry import Game
 
 
@@ -60,21 +59,15 @@ def count(delivery: Delivery, how: Execution) -> tuple[Tally, np.ndarray | None]
     """Get games from the store or play them, and add them up; keep rows if asked to."""
     tally = Tally()
     rows: list[np.ndarray] = []
-    for chunk in chunks_of(delivery, how):
-        tally.add(chunk)
-        if how.on_rows:
-            how.on_rows(chunk.games)
-        if how.rows:
-            rows.append(chunk.games)
-    return tally, np.concatenate(rows) if how.rows else None
-
-
-def chunks_of(delivery: Delivery, how: Execution) -> Iterator[Results]:
-    """Yield the results of each chunk, in order of the games' index."""
-    what = f"{delivery.wanted.series.game.name}: games"
+    series = delivery.wanted.series
     with (
-        how.workers(delivery.wanted.series.policies) as workers,
-        progress_bar(what, missing([delivery]), how.progress) as advance,
+        how.workers(series.policies) as workers,
+        progress_bar(f"{series.game.name}: games", missing([delivery]), how.progress) as advance,
     ):
-        for _, results in deliver([delivery], workers, how, advance):
-            yield results
+        for _, chunk in deliver([delivery], workers, how, advance):
+            tally.add(chunk)
+            if how.on_rows:
+                how.on_rows(chunk.games)
+            if how.rows:
+                rows.append(chunk.games)
+    return tally, np.concatenate(rows) if how.rows else None

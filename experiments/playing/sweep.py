@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
 
-from experiments.planning.cells import Cell, Contents
+from experiments.planning.cells import Contents
 from experiments.planning.experiment import Experiment
 from experiments.playing.execution import Execution, Seated, Workers
 from experiments.playing.interrupts import Interrupts
@@ -84,7 +84,8 @@ def seated_cells(experiment: Experiment, how: Execution, resolve: Resolve) -> li
     seated: dict[tuple[str, ...], tuple[Policy, ...]] = {}
     found = []
     for cell in experiment.cells:
-        check_size(experiment, cell)
+        if cell.games is None and experiment.precision.target is None:
+            raise UserError(f"{experiment.name}: {cell.name}: give either games or a target error")
         if cell.policies not in seated:
             seated[cell.policies] = resolve(cell.policies)
         found.append((cell, contents.of(cell), seated[cell.policies]))
@@ -99,12 +100,6 @@ def kept_cells(experiment: Experiment) -> set[str]:
     if len(experiment.cells) <= TABLES_KEPT:
         return {cell.name for cell in experiment.cells}
     return {name for cell in experiment.cells if (name := experiment.baseline_of(cell))}
-
-
-def check_size(experiment: Experiment, cell: Cell) -> None:
-    """Refuse a cell that nothing says the number of games of."""
-    if cell.games is None and experiment.precision.target is None:
-        raise UserError(f"{experiment.name}: {cell.name}: give either games or a target error")
 
 
 def distinct_policies(tracks: Sequence[Track]) -> Iterator[Series]:
