@@ -50,19 +50,16 @@ def effect_findings(
         is_standing = row.q <= verdicts.LEVEL
         if not is_standing and (number > 0 or not is_first_listed):
             continue
-        is_left = band is not None and has_left(row, band)
+        is_left = band is not None and (
+            band.holds(row.before_mean, row.before_mean)
+            and band.misses(row.after_low, row.after_high)
+        )
         leaves = f"; that is out of the band of {band}" if is_left else ""
         level = verdicts.OUTSIDE if is_left else verdicts.WORTH_KNOWING
         size = row.change_mean if row.unit != ROUNDS else 0.0
         severity = verdicts.graded(level, size) if is_standing else verdicts.WORTH_KNOWING
         found.append(Finding(f"{sentence(row)}{leaves}.", severity, evidence, row.what))
     return found
-
-
-def has_left(row: ChangeRow, band: Band) -> bool:
-    """Tell whether an entry is outside the band and was not before."""
-    is_outside = row.after_low > band.high or row.after_high < band.low
-    return band.low <= row.before_mean <= band.high and is_outside
 
 
 def sentence(row: ChangeRow) -> str:

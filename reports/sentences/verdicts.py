@@ -65,6 +65,14 @@ class Band:
         """Return both ends, as figures take them."""
         return self.low, self.high
 
+    def holds(self, low: float, high: float) -> bool:
+        """Tell whether a whole interval lies in the band."""
+        return self.low <= low and high <= self.high
+
+    def misses(self, low: float, high: float) -> bool:
+        """Tell whether a whole interval lies above the band, or below it."""
+        return low > self.high or high < self.low
+
     def __str__(self) -> str:
         """Return the band as it is said."""
         return f"{self.low * POINTS:.4g}-{self.high * POINTS:.4g} %"
@@ -145,7 +153,7 @@ def band_findings(
     """
     groups: dict[tuple[str, str, float], list] = {}
     for row in table.itertuples():
-        if is_inside(row, band):
+        if band.holds(row.low, row.high):
             continue
         name, (where, level) = str(getattr(row, key)), place_of(row, band)
         if level == OUTSIDE or name not in sensitive:
@@ -163,11 +171,6 @@ def band_findings(
         text = supposed(name, sentence, doubts)
         found.append(Finding(text, graded(level, size), evidence, name, is_open=is_open))
     return found
-
-
-def is_inside(row: EstimateRow, band: Band) -> bool:
-    """Tell whether a rate is in a band with its whole interval."""
-    return band.low <= row.low and row.high <= band.high
 
 
 def at_text(rows: Sequence) -> str:
@@ -327,8 +330,8 @@ def matrix_findings(
         band = Band.around(row.target, tolerance)
         if row.mean != row.mean:
             found += untested_findings([f"{name}, who never met"])
-        elif not is_inside(row, band):
-            is_sure = row.low > band.high or row.high < band.low
+        elif not band.holds(row.low, row.high):
+            is_sure = band.misses(row.low, row.high)
             verb, level = ("misses", OUTSIDE) if is_sure else ("may miss", DOUBTFUL)
             rate = rate_text(row._replace(n=int(row.n)))
             target = f"{row.target * POINTS:.1f} % ± {tolerance * POINTS:.0f} points"

@@ -86,14 +86,15 @@ def point(across: Scale, y: float, row: Any, name: str, unit: str, colour: str) 
 def gauge(table: pd.DataFrame, band: tuple[float, float] | None, label: str) -> str:
     """Where do they stand against what is wanted? Points on one line, the farthest ones named.
 
-    `table` has the columns label, mean, low, high, n and is_main: the main ones are larger.
+    `table` has the columns label, mean, low, high, n, is_main (larger), and mark: good, bad, doubt,
+    or nothing where nothing is wanted.
     """
     ends = ends_of(table, band, 0.2)
     across = Scale(max(0.0, ends.low), min(1.0, ends.high), 14, GAUGE - 14)
     parts = [strip(across, band, GAUGE_AXIS - 16, GAUGE_AXIS + 16)] if band else []
     parts.append(rule("zero", (14, GAUGE - 14), (GAUGE_AXIS, GAUGE_AXIS)))
     for row in table.itertuples():
-        colour = gauge_colour(row, band)
+        colour = f"var(--{row.mark or 'accent'})"
         dot = point(across, float(GAUGE_AXIS), row, str(row.label), "%", colour)
         parts.append(dot.replace('r="4.5"', 'r="7"') if row.is_main else dot)
     parts += named_ends(table, across)
@@ -102,15 +103,6 @@ def gauge(table: pd.DataFrame, band: tuple[float, float] | None, label: str) -> 
         anchor = "end" if x > GAUGE - EDGE else "start" if x < EDGE else "middle"
         parts.append(text(x, GAUGE_AXIS + 32, f"{value * POINTS:.0f} %", text_anchor=anchor))
     return drawing(GAUGE, GAUGE_HEIGHT, label, *parts)
-
-
-def gauge_colour(row: Any, band: tuple[float, float] | None) -> str:
-    """Return the colour of a point: inside, outside for sure, or neither."""
-    if band is None:
-        return "var(--accent)"
-    if row.low > band[1] or row.high < band[0]:
-        return "var(--bad)"
-    return "var(--good)" if band[0] <= row.low and row.high <= band[1] else "var(--doubt)"
 
 
 def named_ends(table: pd.DataFrame, across: Scale) -> list[str]:

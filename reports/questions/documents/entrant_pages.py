@@ -29,7 +29,7 @@ def entrant_pages(question: Question, answer: Answer, items: ItemTable | None) -
         name = answer.names.substitute(entrant)
         own = items.of(name) if items else NONE
         strength = f"{rate_text(row)}, {int(row['n']):,} games"
-        mark = mark_of(row, band.ends if band else None)
+        mark = mark_of(row, band)
         facts, tree = facts_of(answer, noun.one, entrant), tree_of(question, own, name)
         page = EntrantPage(anchor_of("entrant", entrant), name, strength, mark, facts, own, tree)
         found.append(page)

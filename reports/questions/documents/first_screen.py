@@ -3,11 +3,11 @@
 import shlex
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import pandas as pd
 
 from reports.figures import svg
-from reports.page.outline import BandEnds
 from reports.page.report import FirstScreen, Remedy, Verdict
 from reports.questions import smallest_change
 from reports.questions.answer import Answer
@@ -56,13 +56,13 @@ def first_screen(
 
 def verdict(question: Question, found: Answers, band: Band | None) -> Verdict:
     """Say whether the game is as it is wanted: its entrants where sides meet, else the table."""
-    ends = band.ends if band else None
-    rates, whose = judged_rates(question, found, ends)
+    rates, whose = judged_rates(question, found, band)
     if rates.empty:
         return Verdict("Nothing was played that a verdict could rest on.", "")
-    marks = [mark_of(row, ends) for row in rates.itertuples()]
+    marks = [mark_of(row, band) for row in rates.itertuples()]
     is_one, games = len(rates) == 1, int(rates["n"].min())
-    picture = svg.gauge(rates.assign(is_main=is_one), ends, f"Win rates of {whose}")
+    table, ends = rates.assign(is_main=is_one, mark=marks), band.ends if band else None
+    picture = svg.gauge(table, ends, f"Win rates of {whose}")
     if is_one:
         text = side_text(rates.iloc[0], question.game.sides[0], marks[0], band)
         note = f"{games:,} games. {reached_text(question, found)}"
@@ -70,7 +70,7 @@ def verdict(question: Question, found: Answers, band: Band | None) -> Verdict:
         place = int(rates["mean"].to_numpy().argmax())  # of the side that wins most
         over = f" over all {question.game.analysis.noun.many}"
         text = side_text(rates.iloc[place], question.game.sides[place], marks[place], band, over)
-        note = f"{games:,} games, every line-up on both sides. {others_text(question, found, ends)}"
+        note = f"{games:,} games, every line-up on both sides. {others_text(question, found, band)}"
     else:
         text = field_text(rates, marks, whose, band)
         note = f"{games:,} games or more each."
@@ -102,15 +102,15 @@ def side_text(row: pd.Series, side: str, mark: str, band: Band | None, over: str
     return f"{row['label']} {verb} {rate_text(row)}{over}{place}."
 
 
-def others_text(question: Question, found: Answers, ends: BandEnds) -> str:
+def others_text(question: Question, found: Answers, band: Band | None) -> str:
     """Say how many entrants are out of the band, where the verdict is about sides."""
     rates, many = entrant_rates(question, found)
-    out = sum(mark_of(row, ends) == BAD for row in rates.itertuples())
+    out = sum(mark_of(row, band) == BAD for row in rates.itertuples())
     return f"Of {len(rates)} {many} {out or 'none'} {'is' if out <= 1 else 'are'} outside, too."
 
 
 def judged_rates(
-    question: Question, found: Answers, ends: BandEnds = None
+    question: Question, found: Answers, band: Band | None = None
 ) -> tuple[pd.DataFrame, str]:
     """Return the win rates that the verdict is about, and whose they are.
 
@@ -120,7 +120,7 @@ def judged_rates(
     if question.is_versus and "matchups" in found:
         answer = found["matchups"]
         sides = answer.tables.get(SIDES, pd.DataFrame())
-        if any(mark_of(row, ends) == BAD for row in sides.itertuples()):
+        if any(mark_of(row, band) == BAD for row in sides.itertuples()):
             return answer.names.shown(sides).rename(columns={"side": "label"}), SIDES
         rates, many = entrant_rates(question, found)
         if len(rates):
@@ -142,14 +142,13 @@ def entrant_rates(question: Question, found: Answers) -> tuple[pd.DataFrame, str
     return shown.rename(columns={noun.one: "label"}), noun.many
 
 
-def mark_of(row: object, ends: BandEnds) -> str:
+def mark_of(row: Any, band: Band | None) -> str:
     """Tell where an estimate lies: inside, outside for sure, or neither."""
-    if ends is None:
+    if band is None:
         return ""
-    low, high = float(row.low), float(row.high)  # type: ignore[attr-defined]
-    if high < ends[0] or low > ends[1]:
+    if band.misses(row.low, row.high):
         return BAD
-    return GOOD if ends[0] <= low and high <= ends[1] else DOUBT
+    return GOOD if band.holds(row.low, row.high) else DOUBT
 
 
 def worst(marks: Sequence[str]) -> str:

@@ -56,10 +56,10 @@ class Reading:
     @property
     def place(self) -> str:
         """Return where the interval lies: inside, outside, or across an end of the band."""
-        if self.margin >= 0:
+        ends = (self.value.low, self.value.high)
+        if self.band.holds(*ends):
             return INSIDE
-        is_apart = self.value.low > self.band.high or self.value.high < self.band.low
-        return OUTSIDE if is_apart else PERHAPS
+        return OUTSIDE if self.band.misses(*ends) else PERHAPS
 
 
 @dataclass(frozen=True)

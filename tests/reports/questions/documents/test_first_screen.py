@@ -47,7 +47,7 @@ BAND = Band(0.45, 0.55)
 
 
 def marks(band):
-    return [mark_of(row, (band.low, band.high)) for row in RATES.itertuples()]
+    return [mark_of(row, band) for row in RATES.itertuples()]
 
 
 def test_marks_follow_the_whole_interval():
