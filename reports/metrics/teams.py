@@ -12,6 +12,7 @@ import numpy as np
 import pandas as pd
 from scipy.special import expit
 
+from experiments.planning.designs.teams import SIGNS, membership
 from reports.metrics.discovery import with_discoveries
 from reports.metrics.resamples import clustered, effective, guessed_wins, student_stretch
 from reports.metrics.shares import RESAMPLING_SEED, around, frame_of, prefixed, shares, two_sided
@@ -20,7 +21,6 @@ RIDGE = 1e-3  # on main effects: only splits what the data cannot tell apart, an
 PAIR_RIDGE = 1.0  # on pair effects: as strong as a few games against every pair
 STEPS = 100
 CLOSE = 1e-9
-SIGNS = (1.0, -1.0)
 WIDEST = 0.25  # the variance of a share that may be anything
 ENTRANT = "entrant"  # the column, and the kind of effect; answers say the game's noun
 
@@ -44,15 +44,6 @@ def logistic(
         if np.abs(step).max() < CLOSE:
             break
     return beta, np.linalg.inv(curve)
-
-
-def members(cells: pd.DataFrame, columns: Sequence[str], pool: Sequence[str]) -> np.ndarray:
-    """Return by cell and entrant: 1 in the first team, -1 in the second, else 0."""
-    found = np.zeros((len(cells), len(pool)))
-    for sign, column in zip(SIGNS, columns, strict=False):
-        for row, team in enumerate(cells[column]):
-            found[row, [pool.index(each) for each in str(team).split("+")]] += sign
-    return found
 
 
 def together(cells: pd.DataFrame, columns: Sequence[str], pairs: Sequence[tuple]) -> np.ndarray:
@@ -107,7 +98,7 @@ class Fitted:
 
 def everywhere(cells: pd.DataFrame, columns: Sequence[str], pool: Sequence[str]) -> list[str]:
     """Return the entrants that sit in every team drawn, so that nothing tells what they add."""
-    alone = members(cells, columns, list(pool))
+    alone = membership(cells, columns, pool)
     return [each for each, column in zip(pool, alone.T, strict=True) if (column == 1).all()]
 
 
@@ -124,7 +115,7 @@ def fit_effects(
     Intervals are from games drawn anew by index (`draws`: wins of the first team by draw and cell),
     and, where line-ups are a `sample`, from line-ups, too. Who sits in every team has no term.
     """
-    alone = members(cells, columns, list(pool))
+    alone = membership(cells, columns, pool)
     used = [each for each, column in zip(pool, alone.T, strict=True) if np.ptp(column) > 0]
     couples = list(itertools.combinations(used, 2)) if pairs else []
     both = together(cells, columns, couples)

@@ -6,6 +6,7 @@ import numpy as np
 import pandas as pd
 
 from experiments.planning import line_ups
+from experiments.planning.designs.teams import membership
 from experiments.planning.experiment import Experiment
 from experiments.storing.experiment_result import SweepResult
 from reports.metrics import teams
@@ -39,11 +40,6 @@ def rates_of(result: SweepResult, draws: np.ndarray) -> pd.DataFrame:
     return teams.entrant_rates(result.cells, columns, draws, sample_of(result))
 
 
-def effects_of(result: SweepResult, draws: np.ndarray) -> pd.DataFrame:
-    """Return what entrants and pairs add, in a table."""
-    return teams.effects_frame(fitted_of(result, draws))
-
-
 def fitted_of(result: SweepResult, draws: np.ndarray) -> teams.Fitted:
     """Return what entrants and pairs add, pairs only where line-ups can tell them."""
     columns, cells, sample = columns_of(result.experiment), result.cells, sample_of(result)
@@ -57,7 +53,7 @@ def can_tell_pairs(
 ) -> bool:
     """Tell whether the line-ups tell pairs from entrants, and are left over to judge by."""
     couples = [(a, b) for i, a in enumerate(pool) for b in pool[i + 1 :]]
-    alone = np.column_stack([np.ones(len(cells)), teams.members(cells, columns, list(pool))])
+    alone = np.column_stack([np.ones(len(cells)), membership(cells, columns, pool)])
     both = np.column_stack([alone, teams.together(cells, columns, couples)])
     terms = np.linalg.matrix_rank(both)
     is_judged = not sample.is_part or sample.groups.max() + 1 > terms

@@ -16,7 +16,7 @@ from reports.metrics.teams import ENTRANT
 from reports.questions import edges, line_up_fits
 from reports.questions.answer import Answer, answer, doubts, half_widths
 from reports.questions.competence import competence, competence_findings
-from reports.questions.line_up_fits import columns_of, draws_of, rates_of
+from reports.questions.line_up_fits import columns_of, draws_of, fitted_of, rates_of
 from reports.questions.named_entrants import line_ups_with, named_findings
 from reports.questions.question import Question, cell_at
 from reports.questions.rebalance.goals import team_goal
@@ -200,7 +200,7 @@ def team_tables(result: SweepResult) -> dict[str, pd.DataFrame]:
     columns, cells, draws = columns_of(result.experiment), result.cells, draws_of(result)
     found = {
         "entrants": rates_of(result, draws),
-        "effects": line_up_fits.effects_of(result, draws),
+        "effects": teams.effects_frame(fitted_of(result, draws)),
         "teams": teams.team_rates(cells, columns, draws),
     }
     game, book = result.experiment.game, result.experiment.base.book
@@ -222,7 +222,7 @@ def versus_tables(result: SweepResult) -> dict[str, pd.DataFrame]:
     entrant_matches = metrics.matrix(by_entrant)
     found = {
         "entrants": rates,
-        "effects": line_up_fits.effects_of(result, draws),
+        "effects": teams.effects_frame(fitted_of(result, draws)),
         "entrant matches": entrant_matches,
         "entrant strengths": with_games(metrics.strengths(by_entrant), rates),
         "entrant metagame": with_games(metagame.metagame(by_entrant), rates),

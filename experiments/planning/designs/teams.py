@@ -15,6 +15,7 @@ from experiments.statistics.fits import fit
 from sim.core.errors import UserError
 
 SIDES = 2
+SIGNS = (1.0, -1.0)  # of the first team, and of the second
 
 
 def random_teams(request: Request) -> Layout:
@@ -69,11 +70,11 @@ def entrant_effects(
 
 
 def membership(cells: pd.DataFrame, columns: Sequence[str], pool: Sequence[str]) -> np.ndarray:
-    """Return, by cell and entrant, 1 in the first team and -1 in the second."""
+    """Return, by cell and entrant, 1 in the first team, -1 in the second, else 0."""
     found = np.zeros((len(cells), len(pool)))
-    for sign, column in zip((1, -1), columns, strict=False):
+    for sign, column in zip(SIGNS, columns, strict=False):
         for row, team in enumerate(cells[column]):
-            found[row, [pool.index(each) for each in team.split("+")]] += sign
+            found[row, [pool.index(each) for each in str(team).split("+")]] += sign
     return found
 
 
