@@ -137,7 +137,7 @@ def doubts(game: Game, content: Content) -> dict[str, str]:
     return found
 
 
-def half_widths(table: pd.DataFrame) -> tuple[float, float]:
+def half_widths(table: pd.DataFrame, prefix: str = "") -> tuple[float, float]:
     """Return the middle and the largest half-width of intervals, in points."""
-    half = 50 * (table["high"] - table["low"])
+    half = 50 * (table[f"{prefix}high"] - table[f"{prefix}low"])
     return float(half.median()), float(half.max())

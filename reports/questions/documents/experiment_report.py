@@ -12,6 +12,7 @@ from experiments.storing.series import code_version
 from reports.page import experiment
 from reports.page.outline import Tables
 from reports.page.report import Report, shown_chapter, shown_findings
+from reports.questions.answer import half_widths
 from reports.questions.documents import layout
 from reports.sentences.names import names_of
 from reports.sentences.verdicts import untested_findings
@@ -70,9 +71,9 @@ def experiment_report(done: Finished, date: str, command: str) -> Report:
 
 def precision(cells: pd.DataFrame) -> str:
     """Say how sharp the win rates are."""
-    half = (cells["high"] - cells["low"]) * 50
+    middle, widest = half_widths(cells)
     return (
-        f"win rates within ± {half.median():.1f} points (the widest ± {half.max():.1f}), from "
+        f"win rates within ± {middle:.1f} points (the widest ± {widest:.1f}), from "
         f"{cells['n'].min():,} games a cell or more"
     )
 

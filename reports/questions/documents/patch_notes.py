@@ -12,7 +12,7 @@ from reports.metrics import rankings, versions
 from reports.metrics.discovery import LEVEL
 from reports.page import patch_notes as notes
 from reports.page.report import Report, shown_findings
-from reports.questions.answer import Answer, answer
+from reports.questions.answer import Answer, answer, half_widths
 from reports.questions.budget import Clock
 from reports.questions.documents import layout
 from reports.questions.documents.design_report import ReportOptions
@@ -93,7 +93,7 @@ def compared(pair: Versions, teams: int) -> dict[str, Answer]:
     tables = versions.judged(rows)
     changes = {"changes": differences(pair.before.content.book, pair.after.content.book)}
     sharp = (
-        f"changes of shares within ± {half_width(tables['effect']):.1f} points, "
+        f"changes of shares within ± {half_widths(tables['effect'], 'change_')[1]:.1f} points, "
         f"from {tables['effect']['n'].min():,} pairs of games"
     )
     text = "What changed, and what does it do?"
@@ -106,11 +106,6 @@ def compared(pair: Versions, teams: int) -> dict[str, Answer]:
     if drawn:
         found["entrants"] = entrant_answer(pair, drawn, tables["entrants"])
     return found
-
-
-def half_width(table: pd.DataFrame) -> float:
-    """Return the widest arm of the changes of a table, in points."""
-    return float(50 * (table["change_high"] - table["change_low"]).max())
 
 
 def setup_cells(pair: Versions) -> list[Cell]:
@@ -183,7 +178,7 @@ def entrant_answer(pair: Versions, drawn: Drawn, entrants: pd.DataFrame) -> Answ
     ranks = ranks.drop(columns=["is_policy_sensitive", "is_unclear_move"])
     tables = {"entrants": entrants, "ranks": ranks}
     sharp = (
-        f"changes within ± {half_width(entrants):.1f} points, from "
+        f"changes within ± {half_widths(entrants, 'change_')[1]:.1f} points, from "
         f"{sum(result.games for result in drawn):,} games of {len(drawn[0].outcomes):,} line-ups"
     )
     return answer("Who gains and who loses?", pair.after, list(drawn), tables, [], sharp)

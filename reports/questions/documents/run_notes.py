@@ -9,6 +9,7 @@ from reports.metrics import versions
 from reports.page.outline import Tables, chapters_in
 from reports.page.patch_notes import effect_findings, forest
 from reports.page.report import Report, shown_chapter, shown_findings
+from reports.questions.answer import half_widths
 from reports.questions.documents import layout
 from reports.sentences.names import names_of
 from reports.sentences.verdicts import WORTH_KNOWING, Finding, ordered, untested_findings
@@ -121,10 +122,10 @@ def length_rows(pair: RunPair) -> list[pd.DataFrame]:
 
 def precision(effect: pd.DataFrame) -> str:
     """Say how sharp the changes are, and what their intervals leave aside."""
-    half = (effect["change_high"] - effect["change_low"]) * 50
+    middle, widest = half_widths(effect, "change_")
     return (
-        f"changes of win rates within ± {half.median():.1f} points (the widest "
-        f"± {half.max():.1f}). Intervals are those of unrelated games: where both runs had the "
+        f"changes of win rates within ± {middle:.1f} points (the widest "
+        f"± {widest:.1f}). Intervals are those of unrelated games: where both runs had the "
         "same seeds, they share luck and the intervals are rather too wide"
     )
 
