@@ -12,7 +12,7 @@ import numpy as np
 import pandas as pd
 
 from experiments.statistics.estimates import CONFIDENCE, normal_quantile
-from reports.metrics.discovery import with_discoveries
+from reports.metrics.discovery import q_values
 from reports.metrics.resamples import effective, guessed_wins
 from reports.metrics.rows import EstimateRow
 from reports.metrics.shares import around, frame_of, prefixed, shares, two_sided
@@ -83,9 +83,7 @@ def matrix(square: Square) -> pd.DataFrame:
     half = (found["high"] - found["low"]) / (2 * normal_quantile(CONFIDENCE))
     found["p"] = two_sided(found["mean"] - EVEN, half)
     labels = {"entrant": [square.names[i] for i in first], "foe": [square.names[j] for j in second]}
-    shifted = found.assign(**{name: found[name] - EVEN for name in ("mean", "low", "high")})
-    tested = with_discoveries(shifted)[["q"]]
-    return pd.DataFrame(labels).join(found).join(tested)
+    return pd.DataFrame(labels).join(found.assign(q=q_values(found["p"])))
 
 
 def fit(won: np.ndarray, games: np.ndarray) -> np.ndarray:
@@ -125,7 +123,7 @@ def strengths(square: Square) -> pd.DataFrame:
     even = frame_of(middle, least, most, n)
     table = table.join(prefixed(elo, "elo")).join(prefixed(even, "even"))
     table["p"] = two_sided(point, draws.std(axis=0))
-    table = with_discoveries(table)
+    table["q"] = q_values(table["p"])
     table["words"] = [strength_words(row) for row in table.itertuples()]
     return table.sort_values("mean", ascending=False, kind="stable", ignore_index=True)
 
