@@ -25,13 +25,8 @@ def drawn_wins(winners: Sequence[np.ndarray], sides: int = 2, draws: int = RESAM
     generator = np.random.default_rng(RESAMPLING_SEED)
     times = generator.multinomial(n, np.full(n, 1 / n), size=draws).astype(float)
     stretch = stretch_of(n)
-    found = np.empty((draws, len(winners), sides))
-    for cell, winner in enumerate(winners):
-        for side in range(sides):
-            won = (np.asarray(winner[:n]) == side).astype(float)
-            wins = won.sum() + stretch * (times @ won - won.sum())
-            found[:, cell, side] = np.clip(wins, 0, n) * (len(winner) / n)
-    return found
+    found = [redrawn(winner[:n], times, sides, stretch) * (len(winner) / n) for winner in winners]
+    return np.stack(found, axis=1)
 
 
 def drawn_apart(
@@ -44,15 +39,18 @@ def drawn_apart(
     """
     generator = np.random.default_rng(RESAMPLING_SEED)
     stretch = student_stretch(max(1, sum(map(len, winners)) - len(winners)))
-    found = np.empty((draws, len(winners), sides))
-    for cell, winner in enumerate(winners):
-        n = len(winner)
+    found = []
+    for n, winner in zip(map(len, winners), winners, strict=True):
         times = generator.multinomial(n - 1, np.full(n, 1 / n), size=draws) * (n / max(1, n - 1))
-        for side in range(sides):
-            won = (np.asarray(winner) == side).astype(float)
-            wins = won.sum() + stretch * (times @ won - won.sum())
-            found[:, cell, side] = np.clip(wins, 0, n)
-    return found
+        found.append(redrawn(winner, times, sides, stretch))
+    return np.stack(found, axis=1)
+
+
+def redrawn(winner: np.ndarray, times: np.ndarray, sides: int, stretch: float) -> np.ndarray:
+    """Return wins by draw and side, where `times` says how often each draw has each game."""
+    won = [(np.asarray(winner) == side).astype(float) for side in range(sides)]
+    wins = [each.sum() + stretch * (times @ each - each.sum()) for each in won]
+    return np.clip(np.stack(wins, axis=1), 0, len(winner))
 
 
 def stretch_of(n: int) -> float:
