@@ -138,17 +138,17 @@ def world_table(experiment: Experiment, winners: Mapping[str, np.ndarray]) -> pd
     for labels, cells in groups.items():
         wins = common_games([won(experiment, winners[cell.name]) for cell in cells])
         level = experiment.precision.level(wins.shape[1], len(groups))
-        met = standing(wins, level) if len(experiment.game.sides) > 1 else {}
+        met = standing(wins, level, EVEN) if len(experiment.game.sides) > 1 else {}
         rows.append({**dict(labels), **between_worlds(wins, level), **met})
     return pd.DataFrame(rows)
 
 
-def standing(wins: np.ndarray, level: float) -> dict[str, int]:
-    """Count the worlds whose own interval lies above one half, and below it."""
-    intervals = [mean_interval(world.astype(float), level) for world in wins]
+def standing(outcomes: np.ndarray, level: float, even: float) -> dict[str, int]:
+    """Count the worlds whose own interval lies above what is even, and below it."""
+    intervals = [mean_interval(world, level) for world in outcomes]
     return {
-        "ahead_in": sum(interval.low > EVEN for interval in intervals),
-        "behind_in": sum(interval.high < EVEN for interval in intervals),
+        "ahead_in": sum(interval.low > even for interval in intervals),
+        "behind_in": sum(interval.high < even for interval in intervals),
     }
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 import numpy as np
 import pandas as pd
 
-from experiments.planning.ensembles import WORLD
+from experiments.planning.ensembles import WORLD, standing
 from experiments.planning.experiment import Experiment
 from experiments.statistics.estimates import mean_interval
 
@@ -61,11 +61,7 @@ def ranking_table(experiment: Experiment, shares: Shares) -> pd.DataFrame:
         gaps = shares[better] - shares[worse]
         level = experiment.precision.level(gaps.shape[1], len(pairs))
         found = mean_interval(gaps.mean(axis=0), level)
-        alone = [mean_interval(world, level) for world in gaps]
-        counts = {
-            "ahead_in": sum(each.low > 0 for each in alone),
-            "behind_in": sum(each.high < 0 for each in alone),
-        }
+        counts = standing(gaps, level, even=0)
         pair = {"entrant": better, "foe": worse, "worlds": gaps.shape[0]}
         rows.append({**pair, **found.columns, **counts})
     return pd.DataFrame(rows)

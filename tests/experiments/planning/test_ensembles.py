@@ -157,4 +157,4 @@ def test_inferred_numbers_of_heroes_of_the_grid_can_be_ranges():
 def test_worlds_are_counted_in_which_a_side_is_ahead_and_behind():
     """All games won, all lost, and one of two: ahead in one world, behind in one."""
     wins = np.array([[1] * 40, [0] * 40, [1, 0] * 20], np.int8)
-    assert ensembles.standing(wins, 0.95) == {"ahead_in": 1, "behind_in": 1}
+    assert ensembles.standing(wins, 0.95, ensembles.EVEN) == {"ahead_in": 1, "behind_in": 1}
