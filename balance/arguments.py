@@ -131,7 +131,10 @@ def changes_of(changes: Changes) -> list[Patch]:
         return []
     if isinstance(changes, Mapping):
         paths = {path: value for path, value in changes.items() if path not in RESTRICTIONS}
-        return [Patch("set", path, as_in_files(value)) for path, value in paths.items()]
+        return [
+            Patch("set", path, list(value) if isinstance(value, tuple) else value)
+            for path, value in paths.items()
+        ]
     if isinstance(changes, Patch):
         return [changes]
     if isinstance(changes, Path):
@@ -147,11 +150,6 @@ def changes_of(changes: Changes) -> list[Patch]:
 def all_changes(patches: Sequence[Path] | None, sets: Sequence[str] | None) -> list[Patch]:
     """Return the changes of files, then the single changes."""
     return [*changes_of(patches), *map(parse_assignment, sets or ())]
-
-
-def as_in_files(value: Any) -> Any:
-    """Return a tuple as the list that content files have."""
-    return list(value) if isinstance(value, tuple) else value
 
 
 def changed(content: Content, changes: Changes) -> Content:

@@ -11,7 +11,6 @@ from balance.cli import asking, groups, options, terminal
 from balance.cli.counts import games_option
 from balance.cli.text_files import check_picture
 from experiments.storing import out_folder, summary, tables, write
-from experiments.storing.tables import estimates_frame
 from reports.questions.compare import Comparison, Variant, compare_object, headline, rates, verdict
 from reports.questions.compare import compare as compare_variants
 from reports.questions.question import Question
@@ -100,8 +99,8 @@ def draw(comparison: Comparison, figure: Path) -> None:
     from reports.figures import style
 
     side = comparison.a.game.sides[0]
-    effect = estimates_frame({side: comparison.win_rate[side]})
-    style.save(figures.paired_difference(estimates_frame(rates(comparison)), effect), figure)
+    effect = tables.estimates_frame({side: comparison.win_rate[side]})
+    style.save(figures.paired_difference(tables.estimates_frame(rates(comparison)), effect), figure)
 
 
 def show(comparison: Comparison) -> None:

@@ -41,15 +41,11 @@ def report(
     else:
         page = experiment_report.report_of(game, given, how)
     write(page, files)
-    first = page.first.verdict.text if page.first else next_text(page)
+    first = next((finding.text for finding in page.findings), page.title)
+    first = page.first.verdict.text if page.first else first
     asking.note(game or "", first, store, **page.kept)
     show_headlines(page)
     print(f"{page.facts['Games played']} games; written to {', '.join(map(str, files))}")
-
-
-def next_text(page: Report) -> str:
-    """Return the first finding of a page without a verdict."""
-    return next((finding.text for finding in page.findings), page.title)
 
 
 def show_headlines(page: Report) -> None:

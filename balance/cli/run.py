@@ -10,7 +10,6 @@ from balance.cli.counts import games_option
 from experiments.planning.interventions import restriction_text
 from experiments.storing import out_folder, summary, tables, write
 from experiments.storing.results import RunResult
-from experiments.storing.summary import policy_names, rounds, summarize
 from reports.questions.question import Question
 from reports.sentences.names import spaced
 
@@ -35,7 +34,7 @@ def run(
     result = run_into(out, question) if out else question.run()
     asking.note(game, headline(result), means.store)
     if means.json:
-        terminal.print_json(summarize(result))
+        terminal.print_json(summary.summarize(result))
     else:
         show(result, is_default=not setting.seats)
 
@@ -78,7 +77,7 @@ def headline(result: RunResult) -> str:
 
 def heading(result: RunResult, is_default: bool) -> str:
     """Return what was played, in one line."""
-    played = terminal.seated(policy_names(result.policies))
+    played = terminal.seated(summary.policy_names(result.policies))
     default = " (the default policy)" if is_default else ""
     limits = f"; {restriction_text(result.restriction)}" if result.restriction else ""
     return (
@@ -104,7 +103,7 @@ def finals_table(result: RunResult) -> tuple[tuple[str, ...], list[tuple[str, ..
 
 def rounds_text(result: RunResult) -> str:
     """Return how long games were, in one line."""
-    length = rounds(result)
+    length = summary.rounds(result)
     mean = length.mean
     interval = "" if mean.n == 1 else f" ({mean.low:.2f} to {mean.high:.2f})"
     return (
@@ -115,7 +114,7 @@ def rounds_text(result: RunResult) -> str:
 
 def speed_text(result: RunResult) -> str:
     """Return how fast it went, and the checksum, in one line."""
-    numbers = summarize(result)
+    numbers = summary.summarize(result)
     return (
         f"{result.seconds:.1f} s, {numbers['games_per_second']:,.0f} games and "
         f"{numbers['decisions_per_second']:,.0f} decisions a second, checksum {result.checksum}"

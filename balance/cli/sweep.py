@@ -167,16 +167,12 @@ def show(result: SweepResult, folder: Path) -> None:
     experiment = result.experiment
     print(experiment.question)
     side = f"{experiment.game.title}: wins of {experiment.side}"
-    show_tables(result.tables, experiment.game, f"{side}, {interval_text(experiment)}")
+    scope = "the whole table" if experiment.precision.is_joint else "each cell"
+    promise = f"{experiment.precision.confidence:.0%} intervals for {scope}"
+    show_tables(result.tables, experiment.game, f"{side}, {promise}")
     for sentence in result.words:
         print(sentence)
     print(f"{kept_text(result)}; tables in {folder}")
-
-
-def interval_text(experiment: Experiment) -> str:
-    """Say what the intervals promise."""
-    scope = "the whole table" if experiment.precision.is_joint else "each cell"
-    return f"{experiment.precision.confidence:.0%} intervals for {scope}"
 
 
 def kept_text(result: SweepResult) -> str:

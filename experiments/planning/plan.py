@@ -8,8 +8,8 @@ from typing import Any
 
 from experiments.planning import blocks, ensembles, interventions, line_ups
 from experiments.planning.cells import Cell, Common, Factor, Level
-from experiments.planning.designs import DESIGNS, Layout, Request
-from experiments.planning.designs.layout import CELLS_MAX
+from experiments.planning.designs import DESIGNS
+from experiments.planning.designs.layout import CELLS_MAX, Layout, Request
 from experiments.planning.experiment import Experiment
 from experiments.planning.experiment_file import ExperimentFile, read_file
 from experiments.planning.factors import Reader

@@ -113,7 +113,8 @@ class Store:
 
     def segments(self, game: str | None = None) -> list[Path]:
         """Return the folders of all segments, or of one game's."""
-        return sorted(path for path in self.root.glob(f"{game or '[!.]*'}/*") if is_segment(path))
+        found = self.root.glob(f"{game or '[!.]*'}/*")
+        return sorted(path for path in found if SEGMENT_NAME.fullmatch(path.name) and path.is_dir())
 
     def _check(self, segment: Path) -> None:
         if segment in self._checked:
@@ -200,11 +201,6 @@ class Store:
             named = unfinished.fullmatch(folder.name)
             if named and not is_alive(int(named[1])):
                 shutil.rmtree(folder, ignore_errors=True)
-
-
-def is_segment(path: Path) -> bool:
-    """Tell whether a folder is called as segments are; whether it is whole, its checksums say."""
-    return SEGMENT_NAME.fullmatch(path.name) is not None and path.is_dir()
 
 
 def is_alive(process: int) -> bool:

@@ -25,7 +25,9 @@ class Tally:
         self.endings = np.zeros(0, np.int64)  # games by row of Game.endings
         self.sums = dict.fromkeys(SUMS, 0)
         self.tables: tuple[np.ndarray, ...] = ()  # items, tempo, lead
-        self.moments = np.zeros((1 + FINALS_MAX,) * 2, np.int64)  # of (1, *finals): sums, products
+        self.moments = np.zeros(
+            (1 + FINALS_MAX,) * 2, np.int64
+        )  # of (1, *finals): sums of products
         self._winner: list[np.ndarray] = []
         self._rounds: list[np.ndarray] = []
         self._hash = hashlib.sha256()
@@ -46,7 +48,8 @@ class Tally:
         for name in SUMS:
             self.sums[name] += int(rows[name].sum(dtype=np.int64))
         self._add_tables((results.items, results.tempo, results.lead))
-        self.moments += moments_of(rows["finals"].astype(np.int64))
+        columns = np.column_stack([np.ones(len(rows), np.int64), rows["finals"].astype(np.int64)])
+        self.moments += columns.T @ columns
 
     def _add_tables(self, tables: tuple[np.ndarray, ...]) -> None:
         if not self.tables:
@@ -97,12 +100,6 @@ class Tally:
     def count_wins(self, side: int, games: int | None = None) -> int:
         """Return how many of the first `games` games a side won."""
         return int(np.count_nonzero(self.winner[:games] == side))
-
-
-def moments_of(finals: np.ndarray) -> np.ndarray:
-    """Return the sums and products of the columns of (1, *finals): of any sum of them, too."""
-    columns = np.column_stack([np.ones(len(finals), np.int64), finals])
-    return columns.T @ columns
 
 
 def joined(pieces: list[np.ndarray], dtype: type) -> np.ndarray:

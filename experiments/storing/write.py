@@ -27,11 +27,11 @@ def to_json(answer: object) -> str:
     return json.dumps(answer, indent=2, allow_nan=False, ensure_ascii=False)
 
 
-def put(file: Path, text: str) -> None:
-    """Write a text file, all of it or nothing."""
+def put(file: Path, content: str | bytes) -> None:
+    """Write a file, all of it or nothing; texts in UTF-8."""
     draft = file.with_name(f".{file.name}.{os.getpid()}")
     try:
-        draft.write_text(text, encoding="utf-8")
+        draft.write_bytes(content.encode() if isinstance(content, str) else content)
         draft.replace(file)
     finally:
         draft.unlink(missing_ok=True)

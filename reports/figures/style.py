@@ -1,7 +1,6 @@
 """The house style of figures: plain, readable in grey and by colour-blind eyes."""
 
 import io
-import os
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +11,7 @@ from matplotlib.axis import Axis
 from matplotlib.figure import Figure
 from matplotlib.ticker import PercentFormatter
 
+from experiments.storing.write import put
 from sim.core.errors import UserError
 
 INK = "#222222"
@@ -69,11 +69,6 @@ def add_foot(figure: Figure, text: str) -> None:
     figure.supxlabel(text, fontsize="small", ha="right", x=0.99)
 
 
-def add_legend(figure: Figure, title: str) -> None:
-    """Put the legend beside the panels, where it hides nothing."""
-    figure.legend(title=title, loc="outside right upper")
-
-
 def add_legend_below(figure: Figure) -> None:
     """Put the legend in one line under the panels."""
     figure.legend(loc="outside lower left", ncols=3, fontsize="small")
@@ -109,12 +104,8 @@ def picture(figure: Figure, kind: str) -> bytes:
 def save(figure: Figure, path: Path, option: str = "--figure") -> None:
     """Save a figure, whole or not at all."""
     check_figure(path, option)
-    draft = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        draft.write_bytes(picture(figure, path.suffix[1:].lower()))
-        draft.replace(path)
+        put(path, picture(figure, path.suffix[1:].lower()))
     except OSError as error:
         raise UserError(f"{option} {path}: {error.strerror}") from None
-    finally:
-        draft.unlink(missing_ok=True)

@@ -27,7 +27,7 @@ def lengths(games: pd.DataFrame, title: str) -> Figure:
     panel.set(title=title, xlabel="rounds", ylabel="share of games")
     style.in_per_cent(panel.yaxis)
     panel.xaxis.set_major_locator(MaxNLocator(integer=True))
-    style.add_legend(figure, "ending")
+    figure.legend(title="ending", loc="outside right upper")
     return figure
 
 
@@ -47,7 +47,7 @@ def tempo_ribbon(leads: pd.DataFrame, title: str) -> Figure:
         panel.plot(bands.index, bands["middle"], style.LINES[rank], color=colour, label=result)
     panel.set(title=title, xlabel="round", ylabel="lead: median and middle 80 %")
     panel.xaxis.set_major_locator(MaxNLocator(integer=True))
-    style.add_legend(figure, "game")
+    figure.legend(title="game", loc="outside right upper")
     return figure
 
 

@@ -9,7 +9,7 @@ from reports.metrics.real_games import SIDE_WINS, Played, compared_with_simulate
 from reports.metrics.rows import RealRow
 from reports.questions.answer import Answer, answer
 from reports.questions.question import Question, cell_at
-from reports.questions.real_games_file import ROUNDS, WINNER, team_columns
+from reports.questions.real_games_file import ROUNDS, WINNER
 from reports.questions.staging import plain, play
 from reports.sentences import verdicts
 
@@ -18,7 +18,7 @@ SHARES, LENGTHS = "real", "real lengths"
 
 def real_games(question: Question, games: pd.DataFrame) -> Answer:
     """Do simulated games go as real ones do? `games` are rows of `real_games_file.read_real`."""
-    columns = team_columns(question)
+    columns = line_ups.entrants_of(question.game).columns
     result = play(plan_of(question, games, columns), question)
     table = compared_with_simulated(played_of(result, games, columns), question.game.sides)
     is_share, plain_table = table["unit"] != "rounds", table.drop(columns="unit")

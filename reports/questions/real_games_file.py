@@ -40,7 +40,7 @@ class Place:
 
 def read_real(file: Path, question: Question) -> pd.DataFrame:
     """Return one row a game: a column a team (ids in order of the book), winner, rounds, line."""
-    teams = team_columns(question)
+    teams = line_ups.entrants_of(question.game).columns
     known, noun = known_entrants(question), question.game.analysis.noun
     sizes = line_ups.entrants_of(question.game).sizes(question.content.book)
     rows = []
@@ -56,11 +56,6 @@ def read_real(file: Path, question: Question) -> pd.DataFrame:
     if not rows:
         raise UserError(f"{file.name}: there is no game in it")
     return pd.DataFrame(rows)
-
-
-def team_columns(question: Question) -> list[str]:
-    """Return the columns that hold the teams: the last words of the setup's paths."""
-    return line_ups.entrants_of(question.game).columns
 
 
 def known_entrants(question: Question) -> dict[str, str]:

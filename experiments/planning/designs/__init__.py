@@ -1,10 +1,8 @@
 """Designs: from factors to cells, and from the cells' results to an answer."""
 
 from experiments.planning.designs import grid, items, samples, teams
-from experiments.planning.designs.layout import Design, Layout, Request
+from experiments.planning.designs.layout import Design
 from experiments.planning.designs.round_robin import round_robin
-
-__all__ = ["DESIGNS", "Layout", "Request"]
 
 DESIGNS: dict[str, Design] = {
     "grid": grid.grid,

@@ -46,9 +46,7 @@ def answers(experiment: Experiment, results: Results) -> dict[str, pd.DataFrame]
         "round-robin": match_answers,
         "random-teams": team_answers,
         "items": items_answer,
-        "latin-hypercube": sampled_answer,
-        "morris": sampled_answer,
-        "sobol": sampled_answer,
+        **dict.fromkeys(SAMPLED, sampled_answer),
     }.get(experiment.design)
     return make(experiment, results) if make else {}
 

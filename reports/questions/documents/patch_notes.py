@@ -82,7 +82,9 @@ def called(label: str) -> str:
 def compared(pair: Versions, teams: int) -> dict[str, Answer]:
     """Return what changed, what it does, and to whom, as answers by chapter."""
     clock = Clock(pair.before.budget, SHARES)
-    plan = plain("diff", pair.question, setup_cells(pair))
+    start, both = len(pair.question.changes), {BEFORE: pair.before, AFTER: pair.after}
+    cells = [Cell(name, {}, q.changes[start:], q.policies, q.seed) for name, q in both.items()]
+    plan = plain("diff", pair.question, cells)
     result = play(plan, replace(pair.before, budget=clock.part("diff")))
     before, after = (outcome.tally.rounds for outcome in result.outcomes)
     length = versions.mean_row("length of a game", before, after)
@@ -106,12 +108,6 @@ def compared(pair: Versions, teams: int) -> dict[str, Answer]:
     if drawn:
         found["entrants"] = entrant_answer(pair, drawn, tables["entrants"])
     return found
-
-
-def setup_cells(pair: Versions) -> list[Cell]:
-    """Return a cell for each version, on the same seeds."""
-    start, both = len(pair.question.changes), {BEFORE: pair.before, AFTER: pair.after}
-    return [Cell(name, {}, q.changes[start:], q.policies, q.seed) for name, q in both.items()]
 
 
 def share_rows(result: SweepResult) -> list[pd.DataFrame]:

@@ -7,8 +7,9 @@ from SALib.analyze import morris as salib_morris
 
 from experiments.planning import line_ups
 from experiments.planning.cells import Cell, Common, Contents, Factor, Level
-from experiments.planning.designs import DESIGNS, Request, grid, items, matches, sensitivity, teams
+from experiments.planning.designs import DESIGNS, grid, items, matches, sensitivity, teams
 from experiments.planning.designs.answers import Results, answers
+from experiments.planning.designs.layout import Request
 from experiments.planning.experiment_file import ExperimentFile
 from experiments.planning.factors import Reader
 from experiments.planning.library import library
