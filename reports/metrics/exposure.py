@@ -12,7 +12,7 @@ import pandas as pd
 from experiments.statistics.estimates import CONFIDENCE, normal_quantile
 from experiments.storing.results import RunResult
 from reports.metrics.discovery import with_discoveries
-from reports.metrics.shares import difference, frame_of, means, prefixed, shares
+from reports.metrics.shares import difference, frame_of, means, shares
 from sim.core.analysis import DRAWN, EFFECT, EXPOSURES, GAINED, OPENING, PLAYED, TAKEN, Analysis
 
 NOTES = {
@@ -62,7 +62,7 @@ def exposures(
     table = counts_of(items[items["event"].map(analysis.role_of).isin(EXPOSURES)], base)
     found, one, other = with_and_without(table)
     labels = table[["item", "event"]].rename(columns={"event": "exposure"})
-    found = labels.join(found).join(prefixed(one, "with")).join(prefixed(other, "without"))
+    found = labels.join(found).join(one.add_prefix("with_")).join(other.add_prefix("without_"))
     found = with_discoveries(found)
     found["note"] = [NOTES[analysis.role_of(event)] for event in found["exposure"]]
     return found
@@ -105,7 +105,7 @@ def alternatives(
     one = shares(counts["won"], counts["n"])
     other = shares(sums["won"] - counts["won"], sums["n"] - counts["n"])
     found = counts[["choice", "item"]].join(difference(one, other))
-    found = found.join(prefixed(shares(counts["n"], sums["n"]), "taken"))
+    found = found.join(shares(counts["n"], sums["n"]).add_prefix("taken_"))
     table = with_discoveries(found)
     return table.sort_values(["choice", "taken_mean"], ascending=[True, False], ignore_index=True)
 
@@ -153,7 +153,7 @@ def contributions(
     labels = table[["item", "event"]].rename(columns={"event": "effect"})
     if not len(plays):
         return labels.join(found)
-    return labels.join(found).join(prefixed(per_play(table, plays), "play"))
+    return labels.join(found).join(per_play(table, plays).add_prefix("play_"))
 
 
 def per_play(table: pd.DataFrame, plays: pd.DataFrame) -> pd.DataFrame:

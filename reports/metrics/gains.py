@@ -4,7 +4,7 @@ import pandas as pd
 
 from reports.metrics.discovery import with_discoveries
 from reports.metrics.exposure import NOTES, counts_of, with_and_without
-from reports.metrics.shares import prefixed, shares
+from reports.metrics.shares import shares
 from sim.core.analysis import GAINED, Analysis
 
 WHOLE = "whole game"
@@ -31,5 +31,5 @@ def gains(items: pd.DataFrame, base: pd.DataFrame, analysis: Analysis) -> pd.Dat
     found, one, _ = with_and_without(table)
     labels = pd.DataFrame({"item": table["item"], "stage": table["event"].map(stages)})
     rate = shares(table["n"], table["games"], table["sides"])
-    table = labels.join(found).join(prefixed(rate, "gained")).join(prefixed(one, "with"))
+    table = labels.join(found).join(rate.add_prefix("gained_")).join(one.add_prefix("with_"))
     return with_discoveries(table).assign(note=NOTES[GAINED])

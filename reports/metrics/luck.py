@@ -11,7 +11,7 @@ import pandas as pd
 
 from reports.metrics.causal import row_of
 from reports.metrics.resamples import clustered
-from reports.metrics.shares import RESAMPLES, RESAMPLING_SEED, around, frame_of, prefixed, shares
+from reports.metrics.shares import RESAMPLES, RESAMPLING_SEED, around, frame_of, shares
 
 LABELS = (
     "chance of the game alone",
@@ -68,7 +68,7 @@ def luck_shares(won: np.ndarray, has_policies: bool = False) -> pd.DataFrame:
     table = pd.DataFrame({"label": POLICY_LABELS if has_policies else LABELS})
     table = table.join(frame_of(share, *around(share, share_drawn), n))
     low, high = around(point[:3], drawn[:, :3])
-    return table.join(prefixed(frame_of(point[:3], low, high, n), "variance"))
+    return table.join(frame_of(point[:3], low, high, n).add_prefix("variance_"))
 
 
 def skill_ladder(winners: Mapping[str, np.ndarray], side: int = 0) -> pd.DataFrame:
@@ -82,7 +82,7 @@ def skill_ladder(winners: Mapping[str, np.ndarray], side: int = 0) -> pd.DataFra
     table = table.join(shares(won, [len(winners[name]) for name in names]))
     changes = pd.DataFrame([row_of(winners[names[0]], winners[name], side) for name in names])
     changes.loc[0, ["mean", "low", "high"]] = 0.0  # the first against itself
-    table = table.join(prefixed(changes[["mean", "low", "high", "n"]], "change"))
+    table = table.join(changes[["mean", "low", "high", "n"]].add_prefix("change_"))
     return table.sort_values("mean", ascending=False, kind="stable", ignore_index=True)
 
 

@@ -15,7 +15,7 @@ from experiments.statistics.estimates import CONFIDENCE, normal_quantile
 from reports.metrics.discovery import q_values
 from reports.metrics.resamples import effective, guessed_wins
 from reports.metrics.rows import EstimateRow
-from reports.metrics.shares import around, frame_of, prefixed, shares, two_sided
+from reports.metrics.shares import around, frame_of, shares, two_sided
 
 ELO = 400 / np.log(10)  # points for one unit of log odds
 PRIOR = 0.5  # of a game won and lost by everyone against an average entrant
@@ -121,7 +121,7 @@ def strengths(square: Square) -> pd.DataFrame:
     elo = frame_of(point * ELO, low * ELO, high * ELO, n)
     middle, least, most = (1 / (1 + np.exp(-value)) for value in (point, low, high))
     even = frame_of(middle, least, most, n)
-    table = table.join(prefixed(elo, "elo")).join(prefixed(even, "even"))
+    table = table.join(elo.add_prefix("elo_")).join(even.add_prefix("even_"))
     table["p"] = two_sided(point, draws.std(axis=0))
     table["q"] = q_values(table["p"])
     table["words"] = [strength_words(row) for row in table.itertuples()]

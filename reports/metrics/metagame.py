@@ -6,7 +6,7 @@ from scipy import optimize
 
 from experiments.statistics.estimates import CONFIDENCE
 from reports.metrics.matchups import EVEN, Square
-from reports.metrics.shares import frame_of, prefixed
+from reports.metrics.shares import frame_of
 
 POPULATION = 50
 SELECTION = 10.0  # how strongly better strategies spread; alpha of alpha-Rank
@@ -143,6 +143,6 @@ def metagame(square: Square) -> pd.DataFrame:
     edge = np.round((rates - EVEN) @ point, 6)
     pairs = zip(draws, mixtures, strict=True)
     edges = np.array([np.round((draw - EVEN) @ mix, 6) for draw, mix in pairs])
-    table = table.join(prefixed(frame_of(edge, *spanned(edge, edges), n), "rating"))
-    table = table.join(prefixed(frame_of(*dwelling(square), n), "alpha"))
+    table = table.join(frame_of(edge, *spanned(edge, edges), n).add_prefix("rating_"))
+    table = table.join(frame_of(*dwelling(square), n).add_prefix("alpha_"))
     return table.sort_values("mean", ascending=False, kind="stable", ignore_index=True)

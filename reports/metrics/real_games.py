@@ -15,7 +15,7 @@ from experiments.statistics.estimates import CONFIDENCE, normal_quantile
 from reports.metrics.discovery import LEVEL, at_most, q_values
 from reports.metrics.resamples import effective
 from reports.metrics.rows import RealRow
-from reports.metrics.shares import difference, frame_of, mean_row, prefixed, shares, two_sided
+from reports.metrics.shares import difference, frame_of, mean_row, shares, two_sided
 
 WINS, SIDE_WINS, ROUNDS = "share of wins", "share of a side's wins", "rounds"  # units of rows
 
@@ -105,7 +105,7 @@ def row_of(
     table["games_real"], table["games_simulated"] = real["n"], simulated["n"]
     parts = (real.drop(columns="n"), simulated.drop(columns="n"), gap.drop(columns=["n", "p"]))
     for part, prefix in zip(parts, ("real", "simulated", "difference"), strict=True):
-        table = table.join(prefixed(part, prefix))
+        table = table.join(part.add_prefix(f"{prefix}_"))
     return table.assign(p=gap["p"])
 
 

@@ -97,8 +97,3 @@ def frame_of(mean: ArrayLike, low: ArrayLike, high: ArrayLike, n: ArrayLike) -> 
     table = pd.DataFrame({name: np.asarray(value, float) for name, value in columns.items()})
     table["n"] = count
     return table
-
-
-def prefixed(table: pd.DataFrame, prefix: str) -> pd.DataFrame:
-    """Return a table whose columns have a prefix."""
-    return table.add_prefix(f"{prefix}_")

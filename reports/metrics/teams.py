@@ -15,7 +15,7 @@ from scipy.special import expit
 from experiments.planning.designs.teams import SIGNS, membership
 from reports.metrics.discovery import with_discoveries
 from reports.metrics.resamples import clustered, effective, guessed_wins, student_stretch
-from reports.metrics.shares import RESAMPLING_SEED, around, frame_of, prefixed, shares, two_sided
+from reports.metrics.shares import RESAMPLING_SEED, around, frame_of, shares, two_sided
 
 RIDGE = 1e-3  # on main effects: only splits what the data cannot tell apart, and keeps all finite
 PAIR_RIDGE = 1.0  # on pair effects: as strong as a few games against every pair
@@ -207,7 +207,7 @@ def effects_frame(fitted: Fitted) -> pd.DataFrame:
     low, high = around(fitted.point, fitted.drawn)
     table = pd.DataFrame(fitted.labels).join(frame_of(fitted.point, low, high, fitted.n))
     ends = around(fitted.points, fitted.points_drawn)
-    table = table.join(prefixed(frame_of(fitted.points, *ends, fitted.n), "points"))
+    table = table.join(frame_of(fitted.points, *ends, fitted.n).add_prefix("points_"))
     spread = fitted.drawn.std(axis=0)
     table["p"] = two_sided(fitted.point, np.where(spread > 0, spread, np.nan))
     points = {end: table[f"points_{end}"] for end in ("mean", "low", "high")}

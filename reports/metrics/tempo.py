@@ -8,7 +8,7 @@ import pandas as pd
 
 from experiments.statistics.estimates import CONFIDENCE, normal_quantile
 from reports.metrics import shares as estimates
-from reports.metrics.shares import difference, frame_of, mean_of, means, prefixed, shares
+from reports.metrics.shares import difference, frame_of, mean_of, means, shares
 from sim.core.errors import UserError
 
 DECIDED = 0.9  # share of games whose winner can be told from which on they count as decided
@@ -99,7 +99,7 @@ def decided(leads: pd.DataFrame, games: int) -> pd.DataFrame:
     found = shares(over + right, all_games)
     found.insert(0, "round", [number for number, _ in rows])
     guessed, still = shares(over + guess, all_games), shares(running, all_games)
-    return found.join(prefixed(guessed, "guess")).join(prefixed(still, "running"))
+    return found.join(guessed.add_prefix("guess_")).join(still.add_prefix("running_"))
 
 
 def decided_round(table: pd.DataFrame, level: float = DECIDED) -> pd.DataFrame:
@@ -136,7 +136,7 @@ def snowball(leads: pd.DataFrame, centre: float | None = 0.0) -> pd.DataFrame:
         one, other = (shares([side["won"]], [side["games"]]) for side in (ahead, behind))
         row = difference(one, other)
         row.insert(0, "round", number)
-        rows.append(row.join(prefixed(one, "ahead")).join(prefixed(other, "behind")))
+        rows.append(row.join(one.add_prefix("ahead_")).join(other.add_prefix("behind_")))
     return pd.concat(rows, ignore_index=True) if rows else pd.DataFrame(columns=["round", "mean"])
 
 

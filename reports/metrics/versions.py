@@ -15,7 +15,7 @@ from reports.metrics import shares as shares_of
 from reports.metrics.discovery import LEVEL, at_most, q_values
 from reports.metrics.resamples import stretch_of
 from reports.metrics.rows import ChangeRow
-from reports.metrics.shares import difference, frame_of, paired_p, prefixed, shares, two_sided
+from reports.metrics.shares import difference, frame_of, paired_p, shares, two_sided
 
 LABELS = ("before", "after", "change")
 WHAT, UNIT, ROUNDS = "what", "unit", "rounds"
@@ -74,7 +74,7 @@ def row_of(what: str, unit: str, parts: Sequence[pd.DataFrame], p: np.ndarray) -
     """Return one row of the comparison."""
     table = pd.DataFrame({WHAT: [what], UNIT: [unit]})
     for part, label in zip(parts, LABELS, strict=True):
-        table = table.join(prefixed(part.drop(columns="n"), label))
+        table = table.join(part.drop(columns="n").add_prefix(f"{label}_"))
     return table.assign(n=parts[2]["n"].to_numpy(), p=p)
 
 
