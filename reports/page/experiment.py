@@ -10,7 +10,8 @@ from reports.figures.by_design import ENTRANTS, figure_of
 from reports.metrics.discovery import q_values
 from reports.metrics.shares import paired_p
 from reports.page import outline
-from reports.page.outline import BandEnds, Chapter, Picture, Shown, Tables
+from reports.page.outline import Chapter, Shown
+from reports.page.pictures import Picture, Tables
 from reports.sentences import verdicts
 from reports.sentences.verdicts import Finding
 from sim.core.analysis import Noun
@@ -69,13 +70,13 @@ def chapter_of(question: str, side: str, tables: Tables, noun: Noun = ENTRANTS) 
 def pictures_of(tables: Tables, side: str, noun: Noun) -> tuple[Picture, ...]:
     """Return the figures that the tables call for, the one that answers the question first."""
 
-    def draw_answer(tables: Tables, band: BandEnds) -> Figure:
+    def draw_answer(tables: Tables) -> Figure:
         return figure_of(tables, "What the experiment shows", noun)
 
-    def draw_tornado(tables: Tables, band: BandEnds) -> Figure:
+    def draw_tornado(tables: Tables) -> Figure:
         return figures.tornado(tables["effects"], "One change at a time")
 
-    def draw_matches(tables: Tables, band: BandEnds) -> Figure:
+    def draw_matches(tables: Tables) -> Figure:
         matches = tables["matches"].rename(columns={"games": "n"})
         return figures.heat_map(matches, "entrant", "foe", "Who beats whom")
 
@@ -114,16 +115,14 @@ def sliced(cells: pd.DataFrame, factors: list[str]) -> list[tuple[str, pd.DataFr
     ]
 
 
-def drawn_levels(
-    rows: pd.DataFrame, title: str, names: list[str]
-) -> Callable[[Tables, BandEnds], Figure]:
+def drawn_levels(rows: pd.DataFrame, title: str, names: list[str]) -> Callable[[Tables], Figure]:
     """Return what draws cells by level: a curve, a few curves, or a heat map."""
     curve = rows.rename(columns={"n": "games"})
     if len(names) == ONE:
-        return lambda tables, band: figures.sweep_curve(curve, names[0], title)
+        return lambda tables: figures.sweep_curve(curve, names[0], title)
     if rows[names[1]].nunique() <= LINES_MAX:
-        return lambda tables, band: figures.sweep_curve(curve, names[0], title, by=names[1])
-    return lambda tables, band: figures.heat_map(rows, names[1], names[0], title, "win rate")
+        return lambda tables: figures.sweep_curve(curve, names[0], title, by=names[1])
+    return lambda tables: figures.heat_map(rows, names[1], names[0], title, "win rate")
 
 
 def findings_of(tables: Tables, side: str, answer: Sequence[str]) -> list[Finding]:

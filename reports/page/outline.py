@@ -8,11 +8,9 @@ from pathlib import Path
 from typing import Any, Self
 
 from reports.page import pictures
-from reports.page.pictures import BandEnds, Picture, Tables, entrant_pictures
+from reports.page.pictures import BandEnds, Picture, entrant_pictures
 from reports.sentences.columns import Reading
 from sim.core.analysis import Noun
-
-__all__ = ["BandEnds", "Chapter", "Picture", "Shown", "Tables", "chapter_of"]
 
 FILE = Path(__file__).with_name("chapters.toml")
 LENGTHS = "How long games are, and who wins them."
@@ -88,8 +86,8 @@ def chapters_in(document: str) -> dict[str, Chapter]:
     }
 
 
-def chapter_of(name: str, noun: Noun) -> Chapter:
+def chapter_of(name: str, noun: Noun, band: BandEnds = None) -> Chapter:
     """Return a chapter of a design report in the words of a game that calls its entrants so."""
     chapter = chapters_in("design")[name].substitute(noun)
-    drawn = entrant_pictures(noun) if name == "matchups" else PICTURES.get(name, ())
+    drawn = entrant_pictures(noun, band) if name == "matchups" else PICTURES.get(name, ())
     return replace(chapter, pictures=drawn)

@@ -8,7 +8,8 @@ from reports import figures
 from reports.metrics.rankings import QUARTER
 from reports.metrics.rows import ChangeRow
 from reports.metrics.versions import ROUNDS
-from reports.page.outline import Chapter, Picture, Tables, chapters_in
+from reports.page.outline import Chapter, chapters_in
+from reports.page.pictures import Picture, Tables
 from reports.sentences import verdicts
 from reports.sentences.columns import number_text
 from reports.sentences.verdicts import Band, Finding
@@ -27,7 +28,7 @@ def drawn(table: pd.DataFrame) -> pd.DataFrame:
 def forest(name: str, title: str) -> Picture:
     """Return the figure of a table's changes."""
     caption = "What does the change do, on the same seeds?"
-    return Picture((name,), caption, lambda t, band: figures.differences(drawn(t[name]), title))
+    return Picture((name,), caption, lambda t: figures.differences(drawn(t[name]), title))
 
 
 def chapter_of(name: str, noun: Noun) -> Chapter:

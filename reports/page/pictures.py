@@ -30,7 +30,7 @@ class Picture:
 
     needs: tuple[str, ...]
     caption: str
-    draw: Callable[[Tables, BandEnds], Figure | str]
+    draw: Callable[[Tables], Figure | str]
 
 
 def labelled(table: pd.DataFrame, key: str) -> pd.DataFrame:
@@ -39,19 +39,19 @@ def labelled(table: pd.DataFrame, key: str) -> pd.DataFrame:
     return renamed.sort_values("mean", ascending=False, kind="stable", ignore_index=True)
 
 
-def entrant_pictures(noun: Noun) -> tuple[Picture, ...]:
-    """Return the figures about a game's entrants."""
+def entrant_pictures(noun: Noun, band: BandEnds) -> tuple[Picture, ...]:
+    """Return the figures about a game's entrants, with the band that is wanted of them."""
     names = ("entrants", "entrant matches", "entrant by enemy")
     wins, matches, enemies = map(noun.substitute, names)
 
-    def draw_wins(tables: Tables, band: BandEnds) -> str:
+    def draw_wins(tables: Tables) -> str:
         rates = labelled(tables[wins], noun.one).head(ROWS_MAX)
         return svg.dot_plot(rates, noun.substitute("Wins of each entrant's teams"), band)
 
-    def draw_matches(tables: Tables, band: BandEnds) -> str:
+    def draw_matches(tables: Tables) -> str:
         return svg.matrix(ranked(tables[matches], "entrant"), "entrant", "foe", "Who beats whom")
 
-    def draw_enemies(tables: Tables, band: BandEnds) -> str:
+    def draw_enemies(tables: Tables) -> str:
         table = ranked(tables[enemies], noun.one)
         centre = float(table["mean"].mean())
         return svg.matrix(table, noun.one, "enemy", noun.substitute("Entrants by enemy"), centre)
@@ -82,7 +82,7 @@ def winners_of(table: pd.DataFrame) -> tuple[dict[str, str], dict[str, str]]:
     return {**names, NOBODY: nobody}, {**colours, NOBODY: GREY}
 
 
-def draw_lengths(tables: Tables, band: BandEnds) -> str:
+def draw_lengths(tables: Tables) -> str:
     """Draw how long games are, and who wins them."""
     names, colours = winners_of(tables["length counts"])
     return svg.bars(tables["length counts"], "Length of games", names, colours)
@@ -94,7 +94,7 @@ def series_of(name: str, table: pd.DataFrame, prefix: str = "", colour: str = ""
     return Series(name, [float(value) for value in table["round"]], mean, low, high, colour)
 
 
-def draw_decided(tables: Tables, band: BandEnds) -> str:
+def draw_decided(tables: Tables) -> str:
     """Draw when the winner is clear."""
     table = tables["decided"]
     lines = [
@@ -105,7 +105,7 @@ def draw_decided(tables: Tables, band: BandEnds) -> str:
     return svg.line_chart(lines, "When games are decided", "round", "share of games, %")
 
 
-def draw_features(tables: Tables, band: BandEnds) -> str:
+def draw_features(tables: Tables) -> str:
     """Draw the features of games by round, but for those that are told together."""
     features, together = tables["features"], tables.get("themes", pd.DataFrame())
     if len(together):
@@ -126,7 +126,7 @@ def result_lines(rows: pd.DataFrame) -> list[Series]:
     ]
 
 
-def draw_themes(tables: Tables, band: BandEnds) -> str:
+def draw_themes(tables: Tables) -> str:
     """Draw features that are told together, a panel a theme and side."""
     table, groups = tables["themes"], []
     for (theme, side), rows in table.groupby(["theme", "side"], sort=False):
@@ -135,7 +135,7 @@ def draw_themes(tables: Tables, band: BandEnds) -> str:
     return svg.panels(groups, "Round by round", "round", is_one_key=False)
 
 
-def draw_real(tables: Tables, band: BandEnds) -> str:
+def draw_real(tables: Tables) -> str:
     """Draw shares of real games and of simulated ones, in rows below each other."""
     rows, colours = [], []
     for _, row in tables["real"].iterrows():

@@ -8,7 +8,8 @@ import pandas as pd
 from matplotlib.figure import Figure
 
 from reports.figures import style
-from reports.page.outline import BandEnds, Chapter, Tables
+from reports.page.outline import Chapter
+from reports.page.pictures import Tables
 from reports.page.replay import ShownReplay
 from reports.sentences.columns import PLAIN, Column, Reading, columns_of
 from reports.sentences.verdicts import DOUBTFUL, OUTSIDE, WORTH_KNOWING, Finding, ordered
@@ -219,7 +220,6 @@ def shown_chapter(
     chapter: Chapter,
     tables: Tables,
     precision: str,
-    band: BandEnds = None,
     readable: Callable[[Tables], Tables] = dict,
 ) -> ShownChapter:
     """Return a chapter with the tables and figures that there are data for.
@@ -235,7 +235,7 @@ def shown_chapter(
         if has_rows(tables, name)
     ]
     pictures = [
-        shown_picture(picture.caption, picture.draw(tables, band))
+        shown_picture(picture.caption, picture.draw(tables))
         for picture in chapter.pictures
         if all(has_rows(tables, name) for name in picture.needs)
     ]

@@ -71,7 +71,7 @@ def report(question: Question, options: ReportOptions) -> Report:
     band = question.wanted
     noun, content, ends = question.game.analysis.noun, question.content, band.ends if band else None
     named = layout.named_chapter
-    chapters = [named(chapter_of(name, noun), part, ends) for name, part in found.items()]
+    chapters = [named(chapter_of(name, noun, ends), part) for name, part in found.items()]
     items = item_table(question, found["cards"]) if "cards" in found else None
     runs = layout.runs_of(list(found.values()))
     kept = facts_of(question, judged_rates(question, found)[0], content.hash)

@@ -10,7 +10,7 @@ from experiments.storing.experiment_result import SweepResult
 from experiments.storing.runs import StoredRun
 from experiments.storing.series import code_version
 from reports.page import experiment
-from reports.page.outline import Tables
+from reports.page.pictures import Tables
 from reports.page.report import Report, shown_chapter, shown_findings
 from reports.questions.answer import half_widths
 from reports.questions.documents import layout
@@ -51,7 +51,7 @@ def experiment_report(done: Finished, date: str, command: str) -> Report:
     tables = {name: names.shown(table) for name, table in experiment.tables_of(done.tables).items()}
     side, noun = summary["side"], done.game.analysis.noun
     chapter = experiment.chapter_of(summary["question"], side, tables, noun)
-    shown = shown_chapter(chapter, tables, precision(tables["cells"]), None, experiment.readable)
+    shown = shown_chapter(chapter, tables, precision(tables["cells"]), experiment.readable)
     findings = [
         *experiment.findings_of(tables, side, summary.get("answer", ())),
         *untested_findings([*NOT_TESTED, *gaps_of(done)]),

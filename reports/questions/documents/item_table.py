@@ -8,7 +8,7 @@ import pandas as pd
 
 from reports.metrics.discovery import LEVEL
 from reports.metrics.interventions import INTERVENTIONS
-from reports.page.outline import Tables
+from reports.page.pictures import Tables
 from reports.page.report import ItemCell, ItemRow, ItemTable
 from reports.questions.answer import Answer, doubts
 from reports.questions.documents.watch_out import stronger_than

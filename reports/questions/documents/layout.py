@@ -8,7 +8,7 @@ from typing import Any
 import pandas as pd
 
 from experiments.storing.ledger import content_object
-from reports.page.outline import BandEnds, Chapter
+from reports.page.outline import Chapter
 from reports.page.report import Report, ShownChapter, ShownTable, shown_chapter, shown_table
 from reports.questions.answer import FIXED, Answer
 from sim.core.content import Book, Content, Patch
@@ -22,10 +22,10 @@ RUNS = ["run", "policies", "cells", "games_a_cell", "games", "checksum"]
 PACKAGES = ("balance-lab", "numpy", "numba", "pandas", "scipy", "matplotlib")
 
 
-def named_chapter(chapter: Chapter, answer: Answer, ends: BandEnds) -> ShownChapter:
+def named_chapter(chapter: Chapter, answer: Answer) -> ShownChapter:
     """Return a chapter in which entries have the names that players know."""
     tables = {name: answer.names.shown(table) for name, table in answer.tables.items()}
-    return shown_chapter(chapter, tables, f"{answer.precision}. {FIXED}", ends)
+    return shown_chapter(chapter, tables, f"{answer.precision}. {FIXED}")
 
 
 def runs_of(answers: Sequence[Answer]) -> pd.DataFrame:

@@ -59,7 +59,7 @@ def patch_report(question: Question, texts: tuple[str, str], options: ReportOpti
     found = compared(pair, options.teams)
     noun = question.game.analysis.noun
     named, chapter_of = layout.named_chapter, notes.chapter_of
-    chapters = [named(chapter_of(name, noun), part, None) for name, part in found.items()]
+    chapters = [named(chapter_of(name, noun), part) for name, part in found.items()]
     runs = layout.runs_of(list(found.values()))
     return layout.page(
         pair.after.content,

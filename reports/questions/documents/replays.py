@@ -12,7 +12,7 @@ from experiments.playing.nets import net_of
 from policies.core.everywhere import rolled_out
 from policies.core.value_files import read_value
 from reports.figures.svg.boards import Drawn, drawn_board
-from reports.page.outline import Tables
+from reports.page.pictures import Tables
 from reports.page.replay import Moments, ShownReplay
 from reports.questions.question import Question
 from sim.core.transcript.narrator import Narrator

@@ -6,8 +6,9 @@ import pandas as pd
 
 from experiments.storing.runs import StoredRun
 from reports.metrics import versions
-from reports.page.outline import Tables, chapters_in
+from reports.page.outline import chapters_in
 from reports.page.patch_notes import effect_findings, forest
+from reports.page.pictures import Tables
 from reports.page.report import Report, shown_chapter, shown_findings
 from reports.questions.answer import half_widths
 from reports.questions.documents import layout

@@ -85,7 +85,7 @@ def test_every_design_has_its_figure_and_table(name, table):
     tables = experiment.tables_of({"cells": CELLS, name: table})
     chapter = experiment.chapter_of("Why?", "heads", tables)
     assert len(chapter.pictures) == 1
-    assert chapter.pictures[0].draw(tables, None).axes
+    assert chapter.pictures[0].draw(tables).axes
     assert experiment.findings_of(tables, "heads", ["It does."])[0].evidence == name
     assert "checksum" not in experiment.readable(tables)["cells"]
 
