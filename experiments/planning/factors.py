@@ -10,7 +10,7 @@ from experiments.planning.cells import Factor, Level
 from sim.core.content import Book, Patch, read_patch
 from sim.core.content.checking import show
 from sim.core.content.fields import is_number
-from sim.core.content.paths import find_field
+from sim.core.content.paths import Target, find_field
 from sim.core.errors import UserError, did_you_mean
 from sim.core.restrictions import Restriction
 
@@ -24,6 +24,7 @@ COLUMNS = {
 }
 """Columns that tables of results have already; no factor can be called so."""
 LEVELS_MAX = 1_000
+CELLS_MAX = 100_000
 STEPS_MIN = 2
 FLOAT_STEPS = 16  # levels of a range of fractions, unless `steps` says otherwise
 
@@ -38,6 +39,11 @@ class Reader:
     def error(self, key: str, message: object) -> UserError:
         """Return a mistake that names the file and the key."""
         return UserError(f"{self.file.name}: {key}: {message}")
+
+    def check_count(self, cells: int) -> None:
+        """Refuse more cells than can be meant."""
+        if cells > CELLS_MAX:
+            raise self.error("design", f"{cells:,} cells are more than {CELLS_MAX:,}")
 
     def factors(self, table: Mapping[str, Any]) -> tuple[Factor, ...]:
         """Return the factors of the table `factors`, under short names."""
@@ -104,11 +110,9 @@ class Reader:
     def check_path(self, key: str, path: str) -> None:
         """Refuse a path that leads nowhere, naming the nearest that does."""
         try:
-            find_field(self.book, path)
+            find_path(self.book, path)
         except UserError as error:
-            near = did_you_mean(path, (field.path for field in self.book.fields()))
-            message = str(error) if "did you mean" in str(error) else f"{error}{near}"
-            raise self.error(key, message) from None
+            raise self.error(key, error) from None
 
     def check_levels(self, key: str, levels: tuple[Level, ...]) -> None:
         """Refuse a level that is given twice, and more levels than can be meant."""
@@ -191,6 +195,15 @@ class Reader:
         return tuple(
             Patch("set", path, value, origin=self.file.name) for path, value in table.items()
         )
+
+
+def find_path(book: Book, path: str) -> Target:
+    """Return where a path leads; refuse one that leads nowhere, naming the nearest that does."""
+    try:
+        return find_field(book, path)
+    except UserError as error:
+        near = did_you_mean(path, (field.path for field in book.fields()))
+        raise UserError(str(error) if "did you mean" in str(error) else f"{error}{near}") from None
 
 
 def short_names(paths: list[str]) -> dict[str, str]:

@@ -9,7 +9,7 @@ from typing import Any
 from experiments.planning import blocks, ensembles, interventions, line_ups
 from experiments.planning.cells import Cell, Common, Factor, Level
 from experiments.planning.designs import DESIGNS
-from experiments.planning.designs.layout import CELLS_MAX, Layout, Request
+from experiments.planning.designs.layout import Layout, Request
 from experiments.planning.experiment import Experiment
 from experiments.planning.experiment_file import ExperimentFile, read_file
 from experiments.planning.factors import Reader
@@ -68,6 +68,7 @@ class Planner:
     ) -> None:
         """Apply setup and patches of the file, then those given, to the game's content."""
         self.file, self.spec, self.game, self.more = file, spec, game, patches
+        self.reader = Reader(file, game.load().book)
         self.is_random = line_ups.RANDOM in spec.setup.values()
         self.drawn = self.drawn_places()
         self.patches = self.base_patches()
@@ -101,10 +102,6 @@ class Planner:
         self.check_cells(experiment)
         return experiment
 
-    def error(self, key: str, message: object) -> UserError:
-        """Return a mistake that names the file and the key."""
-        return UserError(f"{self.file.name}: {key}: {message}")
-
     def named(self, error: UserError, where: str = "") -> UserError:
         """Return a mistake whose message begins with the file's name."""
         name = f"{self.file.name}: "
@@ -112,7 +109,7 @@ class Planner:
 
     def base_patches(self) -> list[Patch]:
         """Return the changes that all cells share: files, setup, single values."""
-        reader = Reader(self.file, self.game.load().book)
+        reader = self.reader
         given = self.spec.setup.items()
         setup = {f"setup.{key}": value for key, value in given if value != line_ups.RANDOM}
         named = self.spec.patches
@@ -152,7 +149,7 @@ class Planner:
         try:
             return interventions.restriction_of(self.game, self.base, **named)
         except UserError as error:
-            raise self.error(key, error) from None
+            raise self.reader.error(key, error) from None
 
     def drawn_places(self) -> tuple[str, ...]:
         """Return the places whose entrants are drawn; `heroes`, or the like, means all of them."""
@@ -162,12 +159,12 @@ class Planner:
         try:
             entrants = line_ups.entrants_of(self.game)
         except UserError as error:
-            raise self.error(f"setup.{keys[0]}" if keys else "design", error) from None
+            raise self.reader.error(f"setup.{keys[0]}" if keys else "design", error) from None
         places, many = entrants.places, entrants.noun.many
         for key in keys:
             if key != many and f"setup.{key}" not in places:
                 message = f"only {many} can be drawn at random: {', '.join(places)}"
-                raise self.error(f"setup.{key}", message)
+                raise self.reader.error(f"setup.{key}", message)
         is_all = not keys or many in keys
         return tuple(path for path in places if is_all or path.removeprefix("setup.") in keys)
 
@@ -175,7 +172,9 @@ class Planner:
         """Refuse changes of what the setup wants drawn at random."""
         for patch in patches if self.is_random else ():
             if patch.path.removeprefix(f"{self.game.name}.") in self.drawn:
-                raise self.error(patch.path, "it is drawn at random, so nothing else can set it")
+                raise self.reader.error(
+                    patch.path, "it is drawn at random, so nothing else can set it"
+                )
 
     def team_levels(self, book: Book) -> tuple[Level, ...]:
         """Return the teams that are drawn for a book."""
@@ -184,7 +183,7 @@ class Planner:
                 self.game, book, self.spec.teams, self.spec.seed, self.drawn
             )
         except UserError as error:
-            raise self.error("setup", error) from None
+            raise self.reader.error("setup", error) from None
         placed = (dict(zip(self.drawn, teams, strict=True)) for teams in drawn)
         return tuple(line_ups.team_level(self.game, book, teams) for teams in placed)
 
@@ -199,14 +198,16 @@ class Planner:
         side = sides[0] if self.spec.side is None else self.spec.side
         if side not in sides:
             hint = did_you_mean(side, sides) or f"; there is {', '.join(sides)}"
-            raise self.error("side", f"no side `{side}`{hint}")
+            raise self.reader.error("side", f"no side `{side}`{hint}")
         return side
 
     def precision(self, layout: Layout) -> Precision:
         """Return how sharp the answer must be."""
         spec = self.spec
         if spec.adaptive and (layout.baseline is None or spec.target_error is None):
-            raise self.error("adaptive", "it needs a target error and a baseline to compare with")
+            raise self.reader.error(
+                "adaptive", "it needs a target error and a baseline to compare with"
+            )
         return Precision(
             target=None if spec.target_error is None else float(spec.target_error),
             confidence=spec.level,
@@ -222,24 +223,19 @@ class Planner:
             experiment = self.over_teams(experiment)
         if self.spec.ensemble:
             experiment = self.over_worlds(experiment)
-        self.check_count(len(experiment.cells))
+        self.reader.check_count(len(experiment.cells))
         return experiment
-
-    def check_count(self, cells: int) -> None:
-        """Refuse more cells than can be meant."""
-        if cells > CELLS_MAX:
-            raise self.error("design", f"{cells:,} cells are more than {CELLS_MAX:,}")
 
     def over_teams(self, experiment: Experiment) -> Experiment:
         """Repeat each cell over the teams that its own setup allows."""
         if self.spec.design in ("random-teams", "morris", "sobol", "latin-hypercube"):
-            raise self.error(
+            raise self.reader.error(
                 "setup", f"`random` and the design `{self.spec.design}` exclude each other"
             )
         parts: list[Cell] = []
         for cell in experiment.cells:
             parts += self.with_teams(cell)
-            self.check_count(len(parts))
+            self.reader.check_count(len(parts))
         cells = blocks.compared_within(parts, TEAM, experiment.baseline)
         return replace(experiment, cells=cells, baseline=None, blocks=(TEAM,))
 
@@ -259,8 +255,10 @@ class Planner:
     def over_worlds(self, experiment: Experiment) -> Experiment:
         """Repeat each cell over worlds; all worlds have the same seeds."""
         if experiment.rows:
-            raise self.error("ensemble", f"not possible with the design `{self.spec.design}`")
-        self.check_count(len(experiment.cells) * self.spec.ensemble)
+            raise self.reader.error(
+                "ensemble", f"not possible with the design `{self.spec.design}`"
+            )
+        self.reader.check_count(len(experiment.cells) * self.spec.ensemble)
         worlds, values = ensembles.draw_worlds(
             self.reader, self.spec.parameters, self.spec.ensemble, self.spec.seed
         )
@@ -292,7 +290,7 @@ class Planner:
         try:
             policies.resolve(self.game, texts, self.game.seats_max)
         except UserError as error:
-            raise self.error("policies", error) from None
+            raise self.reader.error("policies", error) from None
 
 
 def covering(cells: Sequence[Cell]) -> list[Cell]:

@@ -16,7 +16,7 @@ EFFECT = ("mean", "low", "high", "games")
 def grid(request: Request) -> Layout:
     """Every combination of levels, each compared with the baseline if there is one."""
     request.need_factors()
-    request.check_count(math.prod(len(factor.levels) for factor in request.factors))
+    request.reader.check_count(math.prod(len(factor.levels) for factor in request.factors))
     cells = unique([cell_of(levels, request.common) for levels in product(request.factors)])
     return Layout(cells, chosen_baseline(request, cells))
 

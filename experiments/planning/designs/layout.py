@@ -12,8 +12,6 @@ from sim.core.content import Content
 from sim.core.errors import UserError
 from sim.core.registry import Game
 
-CELLS_MAX = 100_000
-
 
 @dataclass(frozen=True)
 class Request:
@@ -29,11 +27,6 @@ class Request:
     def error(self, key: str, message: object) -> UserError:
         """Return a mistake that names the file and the key."""
         return self.reader.error(key, message)
-
-    def check_count(self, cells: int) -> None:
-        """Refuse more cells than can be meant, before they are built."""
-        if cells > CELLS_MAX:
-            raise self.error("design", f"{cells:,} cells are more than {CELLS_MAX:,}")
 
     def need_factors(self, least: int = 1) -> None:
         """Refuse a design without enough to vary."""

@@ -32,7 +32,7 @@ def round_robin(request: Request) -> Layout:
     for one, other in pairs:
         if request.spec.share_members or not members(one[1]) & members(other[1]):
             cells += meetings(request, dict(zip(groups_of(request), (one, other), strict=True)))
-            request.check_count(len(cells))
+            request.reader.check_count(len(cells))
     if not cells:
         raise request.error("entrants", "no two of them can meet")
     return Layout(unique(cells))

@@ -94,7 +94,7 @@ def layout(request: Request, shares: np.ndarray) -> Layout:
     for row in shares:
         cell = cell_at(request, row)
         rows.append(cells.setdefault(cell.name, cell).name)
-        request.check_count(len(cells))
+        request.reader.check_count(len(cells))
     return Layout(tuple(cells.values()), rows=tuple(rows))
 
 

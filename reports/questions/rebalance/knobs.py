@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, get_args, get_origin
 
-from experiments.planning.factors import FLOAT_STEPS, LEVELS_MAX
+from experiments.planning.factors import FLOAT_STEPS, LEVELS_MAX, find_path
 from sim.core.content import Book, Patch
 from sim.core.content.checking import show
 from sim.core.content.fields import FieldInfo, from_text, is_number
 from sim.core.content.paths import find_field
-from sim.core.errors import UserError, did_you_mean
+from sim.core.errors import UserError
 
 WILD = "*?["
 Point = tuple[Any, ...]
@@ -85,11 +85,9 @@ def is_changeable(book: Book, field: FieldInfo) -> bool:
 def knob_at(book: Book, path: str, values: str = "") -> Knob:
     """Return the knob of one path, with its declared range or the values that are given."""
     try:
-        target = find_field(book, path)
+        target = find_path(book, path)
     except UserError as error:
-        near = did_you_mean(path, (field.path for field in book.fields()))
-        message = str(error) if "did you mean" in str(error) else f"{error}{near}"
-        raise UserError(f"--path {path}: {message}") from None
+        raise UserError(f"--path {path}: {error}") from None
     field = next(field for field in book.fields() if field.path == target.path)
     choices = choices_of(book, field.path)
     if not choices and not field.is_number:
