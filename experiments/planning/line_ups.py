@@ -35,11 +35,6 @@ def found_named(entrants: Entrants, book: Book, name: str) -> str:
     return found
 
 
-def pool(game: Game, book: Book) -> list[str]:
-    """Return the entrants that can be drawn, in order of the book."""
-    return entrants_of(game).ids(book)
-
-
 def draw_teams(
     game: Game, book: Book, count: int, seed: int, paths: Sequence[str] | None = None
 ) -> list[LineUp]:

@@ -43,7 +43,8 @@ def rates_of(result: SweepResult, draws: np.ndarray) -> pd.DataFrame:
 def fitted_of(result: SweepResult, draws: np.ndarray) -> teams.Fitted:
     """Return what entrants and pairs add, pairs only where line-ups can tell them."""
     columns, cells, sample = columns_of(result.experiment), result.cells, sample_of(result)
-    pool = line_ups.pool(result.experiment.game, result.experiment.base.book)
+    game, book = result.experiment.game, result.experiment.base.book
+    pool = line_ups.entrants_of(game).ids(book)
     pairs = can_tell_pairs(cells, columns, pool, sample)
     return teams.fit_effects(cells, columns, pool, draws[:, :, 0], pairs, sample)
 

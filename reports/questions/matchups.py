@@ -324,7 +324,7 @@ def gaps_of(question: Question, found: Tables, result: SweepResult) -> list[str]
     if question.wanted is None:
         gaps.append("whether an entrant is too strong, as no win rate was wanted (--target)")
     book = result.experiment.base.book
-    columns, pool = columns_of(result.experiment), line_ups.pool(question.game, book)
+    columns, pool = columns_of(result.experiment), line_ups.entrants_of(question.game).ids(book)
     always = teams.everywhere(result.cells, columns, pool)
     gaps += [f"what {each} adds: it is in every line-up that was drawn" for each in always]
     teams_possible = result.experiment.possible or line_ups.possible_of(question.game, book)

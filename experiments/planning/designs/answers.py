@@ -116,7 +116,7 @@ def level_of(experiment: Experiment, results: Results, n_intervals: int) -> floa
 def team_answers(experiment: Experiment, results: Results) -> dict[str, pd.DataFrame]:
     """Return what each entrant adds to its team."""
     columns = list(experiment.cells[0].levels)
-    pool = line_ups.pool(experiment.game, experiment.base.book)
+    pool = line_ups.entrants_of(experiment.game).ids(experiment.base.book)
     level = level_of(experiment, results, len(pool))
     noun = experiment.game.analysis.noun
     return {noun.many: teams.entrant_effects(results.cells, columns, pool, level, noun.one)}

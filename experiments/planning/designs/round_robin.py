@@ -171,5 +171,5 @@ def partners(request: Request, one: str, other: str) -> list[line_ups.LineUp]:
 
 def in_order(request: Request, entrant: str, mates: tuple[str, ...]) -> list[str]:
     """Return a team in the order of the book."""
-    pool = line_ups.pool(request.game, request.base.book)
+    pool = line_ups.entrants_of(request.game).ids(request.base.book)
     return [name for name in pool if name in (entrant, *mates)]
