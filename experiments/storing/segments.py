@@ -23,6 +23,7 @@ from experiments.storing.tables import (
     RESULTS,
     SUMMED,
     dealt_names,
+    game_columns,
     tempo_cells,
 )
 from sim.core.content import Content
@@ -56,17 +57,10 @@ def from_parquet(data: bytes) -> pa.Table:
 
 def games_table(chunk: Chunk) -> pa.Table:
     """Return one row a game."""
-    game, rows = chunk.series.game, chunk.results.games
+    rows = chunk.results.games
     columns = {"series": constant(chunk.series.key, len(rows))}
-    columns |= {name: numbers(rows[name]) for name in PLAIN}
-    columns["ending"] = coded(rows["ending"], game.endings)
-    columns["winner"] = coded(rows["winner"] % (len(game.sides) + 1), (*game.sides, NO_SIDE))
-    for column, name in enumerate(game.dealt):
-        dealt = rows["dealt"][:, column]
-        names = dealt_names(game, chunk.series.content, name)
-        columns[name] = coded(dealt % len(names), names) if names else numbers(dealt)
-    for column, name in enumerate(game.finals):
-        columns[f"{FINAL}{name}"] = numbers(rows["finals"][:, column])
+    for name, codes, names in game_columns(chunk.series.game, chunk.series.content, rows):
+        columns[name] = coded(codes % len(names), names) if names else numbers(codes)
     return pa.table(columns)
 
 

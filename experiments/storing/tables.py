@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
@@ -48,16 +48,26 @@ def rows_frame(game: Game, content: Content, rows: np.ndarray) -> pd.DataFrame:
     """Return one row a game: how it ended, how long it was, who and what took part."""
     import pandas as pd
 
-    columns = {name: rows[name] for name in PLAIN}
-    columns["ending"] = named(rows["ending"], game.endings)
-    columns["winner"] = named(rows["winner"], (*game.sides, NO_SIDE))
+    columns = game_columns(game, content, rows)
+    return pd.DataFrame(
+        {name: named(codes, names) if names else codes for name, codes, names in columns}
+    )
+
+
+def game_columns(
+    game: Game, content: Content, rows: np.ndarray
+) -> Iterator[tuple[str, np.ndarray, tuple[str, ...]]]:
+    """Yield the columns of games: name, numbers, and what these stand for if not for themselves.
+
+    The last name is that of -1.
+    """
+    yield from ((name, rows[name], ()) for name in PLAIN)
+    yield "ending", rows["ending"], game.endings
+    yield "winner", rows["winner"], (*game.sides, NO_SIDE)
     for column, name in enumerate(game.dealt):
-        names = dealt_names(game, content, name)
-        dealt = rows["dealt"][:, column]
-        columns[name] = named(dealt, names) if names else dealt
+        yield name, rows["dealt"][:, column], dealt_names(game, content, name)
     for column, name in enumerate(game.finals):
-        columns[f"{FINAL}{name}"] = rows["finals"][:, column]
-    return pd.DataFrame(columns)
+        yield f"{FINAL}{name}", rows["finals"][:, column], ()
 
 
 def named(codes: np.ndarray, names: tuple[str, ...]) -> pd.Categorical:
