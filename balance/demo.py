@@ -74,7 +74,9 @@ def ask(demo: Demo, game: Game) -> Answers:
     chance = question_of(game, other, TABLE_GAMES).run()
     by_policy = {one: rate_of(base), other: rate_of(chance)}
     first, second = (by_table(demo, game, policy) for policy in demo.policies)
-    return Answers(demo, base, by_policy, first, second, compared(demo, game))
+    given = {"seed": SEED, "policy": one, "progress": True}
+    compared = api.compare(game, demo.a, demo.b, PAIRED_GAMES, **given)
+    return Answers(demo, base, by_policy, first, second, compared.comparison)
 
 
 def by_table(demo: Demo, game: Game, policy: str) -> dict[str, Estimate]:
@@ -93,12 +95,6 @@ def question_of(game: Game, policy: str, games: int, changes: Sequence[str] = ()
 def rate_of(result: RunResult) -> Estimate:
     """Return the win rate of the first side."""
     return summary.win_rates(result)[result.game.sides[0]]
-
-
-def compared(demo: Demo, game: Game) -> Comparison:
-    """Play both variants of the question on the same seeds."""
-    given = {"seed": SEED, "policy": demo.policies[0], "progress": True}
-    return api.compare(game, demo.a, demo.b, PAIRED_GAMES, **given).comparison
 
 
 def draw(answers: Answers) -> None:

@@ -25,16 +25,13 @@ def content(
     """The ledger: every entry, where it is from, and how exactly it is played."""
     loaded = arguments.load_content(arguments.find_game(game), patches, sets)
     if json:
-        terminal.print_json(fields_object(loaded) if paths else ledger_object(loaded))
+        rows = [asdict(row) for row in loaded.book.ledger()]
+        ledger = {**content_object(loaded), "ledger": rows}
+        terminal.print_json(fields_object(loaded) if paths else ledger)
     elif paths:
         print_fields(loaded)
     else:
         print_ledger(loaded)
-
-
-def ledger_object(content: Content) -> dict[str, Any]:
-    """Return counts and every row of the ledger."""
-    return {**content_object(content), "ledger": [asdict(row) for row in content.book.ledger()]}
 
 
 def fields_object(content: Content) -> list[dict[str, Any]]:

@@ -10,7 +10,7 @@ from balance.cli import groups, options, terminal
 from balance.cli.compare import Change
 from balance.cli.counts import games_option
 from experiments.planning.experiment_file import parse_error
-from experiments.statistics.power import Pilot, paired_need, pilot_of, unpaired_need
+from experiments.statistics.power import paired_need, pilot_of, unpaired_need
 from experiments.storing.summary import wins
 from reports.questions.compare import play
 from sim.core.errors import UserError
@@ -60,7 +60,9 @@ def parse_points(text: str) -> float:
 def plan_object(wins: list, change: float) -> dict[str, Any]:
     """Return what the pilot saw, and the games needed by way of playing and power."""
     pilot = pilot_of(*wins)
-    answer: dict[str, Any] = {"difference": change, "pilot": pilot_object(pilot), "games": {}}
+    differing = pilot.differing.as_dict() if pilot.differing else None
+    seen = {"win_rate": pilot.rate.as_dict(), "differing_pairs": differing}
+    answer: dict[str, Any] = {"difference": change, "pilot": seen, "games": {}}
     ways = {"on unrelated seeds": unpaired_need}
     if pilot.differing is not None:
         ways["on the same seeds"] = paired_need
@@ -69,12 +71,6 @@ def plan_object(wins: list, change: float) -> dict[str, Any]:
             str(power): asdict(needed(pilot, change, power)) for power in POWERS
         }
     return answer
-
-
-def pilot_object(pilot: Pilot) -> dict[str, Any]:
-    """Return what the pilot saw."""
-    differing = pilot.differing.as_dict() if pilot.differing else None
-    return {"win_rate": pilot.rate.as_dict(), "differing_pairs": differing}
 
 
 def show(found: dict) -> None:

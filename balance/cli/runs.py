@@ -145,7 +145,8 @@ def clean_store(
         removed = {"run": stored.remove_run(opened, run).id}
         text = f"removed the tables of {removed['run']}; its games stay"
     else:
-        games = chosen_games(game, stored.stored_games_names(opened))
+        known = sorted({segment.parent.name for segment in opened.segments()})
+        games = chosen_games(game, known)
         cleaned = stored.clean(opened, games, is_all)
         removed = asdict(cleaned)
         text = (

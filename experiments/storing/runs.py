@@ -229,8 +229,3 @@ def is_current(segment: Path, code: str | None) -> bool:
 def size_of(folder: Path) -> int:
     """Return the bytes of the files of a folder."""
     return sum(file.stat().st_size for file in folder.iterdir())
-
-
-def stored_games_names(store: Store) -> list[str]:
-    """Return the games that a store has segments of."""
-    return sorted({segment.parent.name for segment in store.segments()})

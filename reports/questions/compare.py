@@ -63,12 +63,6 @@ class Comparison:
         return summary.wins(self.a, side), summary.wins(self.b, side)
 
     @property
-    def has_other_winner(self) -> bool:
-        """Tell whether the first side won a game in one variant and not in the other."""
-        gained, lost, _ = estimates.discordant(*self.wins(self.a.game.sides[0]))
-        return gained + lost > 0
-
-    @property
     def is_same(self) -> bool:
         """Tell whether both variants gave exactly the same games."""
         return self.a.checksum == self.b.checksum
@@ -110,8 +104,9 @@ def verdict(comparison: Comparison) -> str:
         return f"{verdict(alone)} {adapted_text(comparison, comparison.adapted)}"
     if comparison.is_same:
         return f"No difference at all: {pairs_text(comparison)} went exactly the same way."
-    gain = f"Pairing made this as sharp as {comparison.gain.mean:.1f} times the games."
-    gain = gain if comparison.has_other_winner else "No game had another winner."
+    gained, lost, _ = estimates.discordant(*comparison.wins(comparison.a.game.sides[0]))
+    sharp = f"Pairing made this as sharp as {comparison.gain.mean:.1f} times the games."
+    gain = sharp if gained + lost else "No game had another winner."
     return f"{win_rate_text(comparison)} {rounds_text(comparison)} {gain}"
 
 

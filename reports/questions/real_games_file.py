@@ -14,12 +14,12 @@ from typing import Any
 import pandas as pd
 
 from experiments.planning import line_ups
+from experiments.planning.csv_patch import DELIMITERS
 from experiments.storing.tables import NO_SIDE
 from reports.questions.question import Question
 from sim.core.analysis import Noun
 from sim.core.errors import UserError, did_you_mean
 
-DELIMITERS = ",;\t"
 JOINED = "+"
 WINNER, ROUNDS, LINE = "winner", "rounds", "line"
 ROUNDS_MAX = 1_000

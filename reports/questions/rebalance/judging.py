@@ -26,10 +26,11 @@ from reports.questions.rebalance.goals import Goal, Measure, Term
 from reports.questions.rebalance.knobs import Knob, Point, Size, patches_of, unchanged
 from reports.questions.staging import plain, play_whole
 from reports.sentences.verdicts import Band
-from sim.core.content import Content, Patch
+from sim.core.content import Content
 from sim.core.errors import UserError
 
 CELLS_AT_ONCE = 240  # built at a time: the tables of a game are up to a megabyte
+WHO_PLAYS = {("set", "setup")}  # the kinds of changes that only say so
 INSIDE, PERHAPS, OUTSIDE = "inside", "perhaps", "outside"
 
 
@@ -197,23 +198,19 @@ class Judge:
 
     @cached_property
     def line_ups(self) -> list[Content | None]:
-        """Return the content of each cell of the goal; None where it must come after a change."""
-        base = self.goal.base
-        return [
-            base.patched(cell.patches)
-            if cell.patches and all(is_of_setup(patch) for patch in cell.patches)
-            else None
-            for cell in self.goal.cells
-        ]
+        """Return the content of each cell of the goal; None where it must come after a change.
+
+        What only says who plays may come first: no change of a number touches that.
+        """
+        found: list[Content | None] = []
+        for cell in self.goal.cells:
+            kinds = {(patch.kind, patch.path.partition(".")[0]) for patch in cell.patches}
+            found.append(self.goal.base.patched(cell.patches) if kinds == WHO_PLAYS else None)
+        return found
 
     def experiment(self, cells: Sequence[Cell]) -> Experiment:
         """Return a plan of cells."""
         return plain("rebalance", self.question, cells, self.goal.base)
-
-
-def is_of_setup(patch: Patch) -> bool:
-    """Tell whether a change only says who plays, which no change of a number touches."""
-    return patch.kind == "set" and patch.path.startswith("setup.")
 
 
 def scores(measure: Measure, winners: Sequence[np.ndarray]) -> np.ndarray:
