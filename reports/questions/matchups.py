@@ -3,7 +3,6 @@
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 import pandas as pd
 
@@ -23,7 +22,7 @@ from reports.questions.rebalance.goals import team_goal
 from reports.questions.staging import STEP, built, designed, plain, play
 from reports.sentences import verdicts
 from reports.sentences.entrant_verdicts import agreement_findings, effect_findings
-from reports.sentences.verdicts import Band, Texts
+from reports.sentences.verdicts import Band, Known, Texts
 from sim.core.errors import UserError
 
 Tables = Mapping[str, pd.DataFrame]
@@ -264,8 +263,8 @@ def findings_of(
     parts = []
     if band:
         reasons = edge_reasons(question, found, band, names, doubtful)
-        known = {"doubts": doubtful, "sensitive": sensitive, "asides": asides, "reasons": reasons}
-        parts += entrant_findings(question, found, band, names, known)
+        known = Known(doubtful, sensitive, reasons, names, asides)
+        parts += entrant_findings(question, found, band, known)
     parts += effect_findings(found["effects"], doubtful, sensitive, names)
     if ranked is not None:
         parts += verdicts.policy_findings(ranked, ENTRANT, "rankings")
@@ -275,7 +274,7 @@ def findings_of(
     if question.is_versus:
         several, sides = verdicts.plurals(question.game.sides), found["sides"]
         wanted = band or verdicts.Band()
-        parts += verdicts.band_findings(sides, "side", wanted, "sides", several=several)
+        parts += verdicts.band_findings(sides, "side", wanted, "sides", Known(several=several))
         parts += verdicts.cycle_findings(found["entrant cycles"], "entrant cycles")
     if targets is not None:
         matches = found["entrant matches"]
@@ -302,9 +301,9 @@ def edge_reasons(
 
 
 def entrant_findings(
-    question: Question, found: Tables, band: Band, names: Texts, known: Mapping[str, Any]
+    question: Question, found: Tables, band: Band, known: Known
 ) -> list[verdicts.Finding]:
-    """Say whose teams are outside the band; `known` are doubts, reasons, asides, who is sensitive.
+    """Say whose teams are outside the band.
 
     Where the table plays together, the band is for the game: say that these are drawn teams, and
     not the team of the setup, which `tempo` judges.
@@ -312,8 +311,9 @@ def entrant_findings(
     table = "entrants by players" if "entrants by players" in found else "entrants"
     if not question.is_versus:
         of, entrants = "The average drawn team with", found[table][ENTRANT]
-        names = {each: f"{of} {names.get(each, each)}" for each in entrants}
-    return verdicts.band_findings(found[table], ENTRANT, band, table, names=names, **known)
+        names = {each: f"{of} {known.names.get(each, each)}" for each in entrants}
+        known = replace(known, names=names)
+    return verdicts.band_findings(found[table], ENTRANT, band, table, known)
 
 
 def gaps_of(question: Question, found: Tables, result: SweepResult) -> list[str]:

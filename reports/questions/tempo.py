@@ -214,7 +214,8 @@ def findings_of(question: Question, found: dict[str, pd.DataFrame]) -> list[verd
     several = list(rates["label"]) if are_several else []
     capped = found["endings"][found["endings"]["label"] == outcomes.CAP]
     if band:
-        parts = verdicts.band_findings(rates, "label", band, "win rates", several=several)
+        known = verdicts.Known(several=several)
+        parts = verdicts.band_findings(rates, "label", band, "win rates", known)
     else:
         parts = [*rate_findings(rates, several), *verdicts.untested_findings([NOT_WANTED])]
     decided = tempo_findings(found["decided round"], found["snowball"], found["lengths"])

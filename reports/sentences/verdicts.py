@@ -5,7 +5,7 @@ are reconstructed, only what would hold if they were so. What was not tested is 
 """
 
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Self
 
 import pandas as pd
@@ -78,6 +78,21 @@ class Band:
         return f"{self.low * POINTS:.4g}-{self.high * POINTS:.4g} %"
 
 
+@dataclass(frozen=True)
+class Known:
+    """What is known of the entries of a table, besides their rates."""
+
+    doubts: Texts = field(default_factory=dict)  # who is reconstructed, and what of it is
+    sensitive: Container[str] = ()  # whose rank depends on the policy: only called what is sure
+    reasons: Texts = field(default_factory=dict)  # what stands behind an edge, in a clause
+    names: Texts = field(default_factory=dict)  # what entries are called in a sentence
+    asides: Texts = field(default_factory=dict)  # what is told beside a verdict, in a clause
+    several: Container[str] = ()  # whose names are plurals: Villains win, Red wins
+
+
+NOTHING_MORE = Known()
+
+
 def ordered(findings: Iterable[Finding]) -> list[Finding]:
     """Return findings, the worst first."""
     return sorted(findings, key=lambda finding: -finding.severity)
@@ -125,50 +140,32 @@ def size_text(row: EstimateRow) -> str:
 
 
 def band_findings(
-    table: pd.DataFrame,
-    key: str,
-    band: Band,
-    evidence: str,
-    doubts: Texts | None = None,
-    sensitive: Sequence[str] = (),
-    reasons: Texts | None = None,
-    names: Texts | None = None,
-    asides: Texts | None = None,
-    several: Sequence[str] = (),
+    table: pd.DataFrame, key: str, band: Band, evidence: str, known: Known = NOTHING_MORE
 ) -> list[Finding]:
     """Say which entries are outside the band, for sure or perhaps.
 
-    Args:
-        table: `key`, mean, low, high, n; shares of wins. Rows of one entry are told together
-            where a column `at` says where they hold: "4 players".
-        key: the column with the entries.
-        band: what the designer is content with.
-        evidence: the name of the table.
-        doubts: entries that are reconstructed, and what of them is.
-        sensitive: entries whose rank depends on the policy; they are only called what is sure.
-        reasons: what stands behind an entry's edge, in a clause.
-        names: what entries are called in a sentence.
-        asides: doubts that are told beside an entry's verdict, in a clause.
-        several: entries whose names are plurals: Villains win, Red wins.
+    `table`, called `evidence`, has the entries in the column `key`, and mean, low, high, n: shares
+    of wins. Rows of one entry are told together where a column `players` says at how many they
+    hold.
     """
     groups: dict[tuple[str, str, float], list] = {}
     for row in table.itertuples():
         if band.holds(row.low, row.high):
             continue
         name, (where, level) = str(getattr(row, key)), place_of(row, band)
-        if level == OUTSIDE or name not in sensitive:
+        if level == OUTSIDE or name not in known.sensitive:
             groups.setdefault((name, where, level), []).append(row)
     found = []
     for (name, where, level), rows in groups.items():
         is_open = level != OUTSIDE
-        called = (names or {}).get(name, name)
-        reason = f"; {reasons[name]}" if reasons and name in reasons and not is_open else ""
-        reason += f"; {asides[name]}" if asides and name in asides else ""
+        called = known.names.get(name, name)
+        reason = f"; {known.reasons[name]}" if name in known.reasons and not is_open else ""
+        reason += f"; {known.asides[name]}" if name in known.asides else ""
         rates = listed([rate_text(row) for row in rows])
-        verb = "win" if name in several else "wins"
+        verb = "win" if name in known.several else "wins"
         sentence = f"{called} {verb} {rates}{at_text(rows)}: {where} the wanted {band}{reason}."
         size = max(max(row.mean - band.high, band.low - row.mean, 0) for row in rows)
-        text = supposed(name, sentence, doubts)
+        text = supposed(name, sentence, known.doubts)
         found.append(Finding(text, graded(level, size), evidence, name, is_open=is_open))
     return found
 

@@ -5,7 +5,7 @@ import pytest
 
 from reports.sentences import verdicts
 from reports.sentences.tempo_verdicts import tempo_findings
-from reports.sentences.verdicts import Band
+from reports.sentences.verdicts import Band, Known
 
 
 def rates(*rows, key="hero"):
@@ -54,13 +54,13 @@ def test_the_verb_has_the_number_of_its_side():
         {"side": ["heroes", "red"], "mean": 0.3, "low": 0.28, "high": 0.32, "n": 2_000}
     )
     several = verdicts.plurals(sides["side"])
-    found = verdicts.band_findings(sides, "side", Band(), "sides", several=several)
+    found = verdicts.band_findings(sides, "side", Band(), "sides", Known(several=several))
     assert [one.text.partition(" 30.0")[0] for one in found] == ["heroes win", "red wins"]
 
 
 def test_entries_are_called_by_their_names():
     names = {"zack": "Zack Taylor"}
-    found = verdicts.band_findings(TABLE, "hero", Band(), "heroes", names=names)
+    found = verdicts.band_findings(TABLE, "hero", Band(), "heroes", Known(names=names))
     assert found[0].text.startswith("Zack Taylor wins ") and found[0].entry == "zack"
 
 
@@ -73,14 +73,14 @@ def test_an_interval_across_the_edge_is_only_a_doubt():
 
 def test_strength_of_a_reconstructed_entry_is_only_supposed():
     doubts = {"zack": "the card Power Axe"}
-    found = verdicts.band_findings(TABLE, "hero", Band(), "heroes", doubts)
+    found = verdicts.band_findings(TABLE, "hero", Band(), "heroes", Known(doubts))
     assert found[0].text.endswith(" % (rests on a reconstruction: the card Power Axe).")
 
 
 def test_the_reason_of_an_edge_is_told():
     causal = items(("cards.axe", "blank", 0.029, 0.02, 0.04, 9_000, 0.001))
     reasons = verdicts.reasons_of(causal, {"cards.axe": "zack"}, {}, ())
-    found = verdicts.band_findings(TABLE, "hero", Band(), "heroes", reasons=reasons)
+    found = verdicts.band_findings(TABLE, "hero", Band(), "heroes", Known(reasons=reasons))
     assert (
         "without cards.axe its edge is 2.9 points smaller (2.0 to 4.0; 9,000 games)"
         in found[0].text
@@ -145,13 +145,13 @@ def test_a_verdict_is_said_with_the_doubt_beside_it():
     rates = pd.DataFrame({"hero": ["zack"], "mean": 0.8, "low": 0.78, "high": 0.82, "n": 9})
     band = verdicts.Band()
     asides = verdicts.policy_asides(UNCLEAR, "hero")
-    (said,) = verdicts.band_findings(rates, "hero", band, "heroes", asides=asides)
+    (said,) = verdicts.band_findings(rates, "hero", band, "heroes", Known(asides=asides))
     assert "above the wanted" in said.text and "as chance alone could do" in said.text
-    known = {"sensitive": ["zack"], "asides": verdicts.policy_asides(MOVED, "hero")}
-    (sure,) = verdicts.band_findings(rates, "hero", band, "heroes", **known)
+    known = Known(sensitive=["zack"], asides=verdicts.policy_asides(MOVED, "hero"))
+    (sure,) = verdicts.band_findings(rates, "hero", band, "heroes", known)
     assert "but that depends on who plays" in sure.text
     perhaps = rates.assign(low=0.5)
-    assert verdicts.band_findings(perhaps, "hero", band, "heroes", **known) == []
+    assert verdicts.band_findings(perhaps, "hero", band, "heroes", known) == []
 
 
 MATCHES = pd.DataFrame(
