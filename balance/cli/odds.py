@@ -59,7 +59,6 @@ def draw(chances: list[Fraction], title: str, file: Path, target: int | None) ->
     from reports import figures
     from reports.figures import style
 
-    style.check_figure(file, "--figure")
     table = pd.DataFrame(tail_rows(chances), columns=["at_least", "chance"])
     picture = figures.roll_odds(table.astype({"chance": float}), title, target)
     style.save(picture, file, "--figure")

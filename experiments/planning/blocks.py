@@ -66,14 +66,13 @@ def averages(
     """
     side = experiment.game.sides.index(experiment.side)
     factors = [name for name in experiment.cells[0].levels if name not in experiment.blocks]
-    keys = factors or [experiment.blocks[0]]
-    groups = list(cells.groupby(keys, sort=False, as_index=False)) if factors else [((), cells)]
+    groups = list(cells.groupby(factors, sort=False)) if factors else [((), cells)]
     rows = []
     for key, group in groups:
         wins = [winners[name] == side for name in group["cell"]]
         seeds = [experiment.by_name[name].seed for name in group["cell"]]
         found = share_over(wins, experiment.precision, len(groups), seeds)
-        labels = dict(zip(factors, key if isinstance(key, tuple) else (key,), strict=False))
+        labels = dict(zip(factors, key, strict=True))
         rates = group["wins"] / group["games"]
         counts = {"drawn": len(group), "games": min(map(len, wins)) * len(group)}
         ends = {"lowest": rates.min(), "highest": rates.max()}

@@ -194,13 +194,11 @@ def toml(value: Any) -> str:
     if isinstance(value, BaseModel):
         value = value.model_dump(exclude_none=True)
     if isinstance(value, dict):
-        pairs = (f"{toml_key(key)} = {toml(item)}" for key, item in value.items())
+        pairs = (
+            f"{key if ENTRY_ID.fullmatch(key) else toml(key)} = {toml(item)}"
+            for key, item in value.items()
+        )
         return "{ " + ", ".join(pairs) + " }"
     if isinstance(value, list | tuple):
         return "[" + ", ".join(map(toml, value)) + "]"
     return json.dumps(value, ensure_ascii=False)
-
-
-def toml_key(key: str) -> str:
-    """Return a key as TOML: quoted, where it is more than letters, digits, _ and -."""
-    return key if ENTRY_ID.fullmatch(key) else json.dumps(key, ensure_ascii=False)

@@ -152,14 +152,13 @@ class Stage:
     def sized(self, games: int) -> Experiment:
         """Return the experiment with so many games a cell."""
         cells = tuple(
-            replace(cell, games=games * (self.base_times if self.is_base(cell) else 1))
-            for cell in self.experiment.cells
+            replace(cell, games=games * self.times(cell)) for cell in self.experiment.cells
         )
         return replace(self.experiment, cells=cells)
 
-    def is_base(self, cell: Cell) -> bool:
-        """Tell whether a cell is the baseline."""
-        return cell.name == self.experiment.baseline
+    def times(self, cell: Cell) -> int:
+        """Return how many times the games a cell this cell has: the baseline may have more."""
+        return self.base_times if cell.name == self.experiment.baseline else 1
 
     def play(self, games: int) -> SweepResult:
         """Get so many games a cell, from the store or played."""
@@ -169,9 +168,8 @@ class Stage:
         """Return how many games a cell the store has already of every cell."""
         found = []
         for outcome in outcomes_of(self.sized(1), self.how, self.question.seat):
-            times = self.base_times if self.is_base(outcome.cell) else 1
             blocks = self.question.how.needed_store.blocks(outcome.track.series)
-            found.append(covered(blocks) // times)
+            found.append(covered(blocks) // self.times(outcome.cell))
         return min(found) // STEP * STEP
 
 
