@@ -71,16 +71,16 @@ def luck_shares(won: np.ndarray, has_policies: bool = False) -> pd.DataFrame:
     return table.join(frame_of(point[:3], low, high, n).add_prefix("variance_"))
 
 
-def skill_ladder(winners: Mapping[str, np.ndarray], side: int = 0) -> pd.DataFrame:
+def skill_ladder(winners: Mapping[str, np.ndarray]) -> pd.DataFrame:
     """How often does each policy win, and what is it worth against the first, on the same seeds?
 
     policy, mean, low, high, n, and change_* (paired). Best first.
     """
     names = list(winners)
-    won = [int(np.count_nonzero(winners[name] == side)) for name in names]
+    won = [int(np.count_nonzero(winners[name] == 0)) for name in names]
     table = pd.DataFrame({"policy": names})
     table = table.join(shares(won, [len(winners[name]) for name in names]))
-    changes = pd.DataFrame([row_of(winners[names[0]], winners[name], side) for name in names])
+    changes = pd.DataFrame([row_of(winners[names[0]], winners[name], 0) for name in names])
     changes.loc[0, ["mean", "low", "high"]] = 0.0  # the first against itself
     table = table.join(changes[["mean", "low", "high", "n"]].add_prefix("change_"))
     return table.sort_values("mean", ascending=False, kind="stable", ignore_index=True)

@@ -29,9 +29,7 @@ def drawn_wins(winners: Sequence[np.ndarray], sides: int = 2, draws: int = RESAM
     return np.stack(found, axis=1)
 
 
-def drawn_apart(
-    winners: Sequence[np.ndarray], sides: int = 2, draws: int = RESAMPLES
-) -> np.ndarray:
+def drawn_apart(winners: Sequence[np.ndarray], sides: int = 2) -> np.ndarray:
     """Return wins by draw, cell and side when games are drawn anew in each cell by itself.
 
     A draw of n games is n - 1 of them, scaled: so few games vary as much as they should (Rao and
@@ -41,7 +39,9 @@ def drawn_apart(
     stretch = student_stretch(max(1, sum(map(len, winners)) - len(winners)))
     found = []
     for n, winner in zip(map(len, winners), winners, strict=True):
-        times = generator.multinomial(n - 1, np.full(n, 1 / n), size=draws) * (n / max(1, n - 1))
+        times = generator.multinomial(n - 1, np.full(n, 1 / n), size=RESAMPLES) * (
+            n / max(1, n - 1)
+        )
         found.append(redrawn(winner, times, sides, stretch))
     return np.stack(found, axis=1)
 
@@ -94,8 +94,10 @@ def clustered(table: pd.DataFrame, keys: Sequence[str], cluster: str) -> pd.Data
     return sums.index.to_frame(index=False).join(shares(sums["won"], sums["games"], size=size))
 
 
-def guessed_wins(wins: np.ndarray, games: np.ndarray, draws: int = RESAMPLES) -> np.ndarray:
+def guessed_wins(wins: np.ndarray, games: np.ndarray) -> np.ndarray:
     """Return wins by draw and cell where only counts are known, as if cells had their own luck."""
     generator = np.random.default_rng(RESAMPLING_SEED)
     share = (np.asarray(wins, float) + 0.5) / (np.asarray(games, float) + 1)
-    return generator.binomial(np.asarray(games, int), share, size=(draws, len(share))).astype(float)
+    return generator.binomial(np.asarray(games, int), share, size=(RESAMPLES, len(share))).astype(
+        float
+    )

@@ -48,13 +48,13 @@ def first_player(games: pd.DataFrame, column: str, sides: Sequence[str]) -> pd.D
     return table
 
 
-def seat_effects(winners: Mapping[str, np.ndarray], side: int = 0) -> pd.DataFrame:
+def seat_effects(winners: Mapping[str, np.ndarray]) -> pd.DataFrame:
     """Does the order of seats matter? The same entrants in other orders, on the same seeds.
 
     `winners` are the winners by game, by order of seats; the first is the order compared with.
     """
     names = list(winners)
-    rows = [{"order": name, **row_of(winners[names[0]], winners[name], side)} for name in names[1:]]
+    rows = [{"order": name, **row_of(winners[names[0]], winners[name], 0)} for name in names[1:]]
     table = pd.DataFrame(rows, columns=["order", "mean", "low", "high", "n", "gained", "lost"])
     table["p"] = paired_p(table["gained"], table["lost"])
     return with_discoveries(table)

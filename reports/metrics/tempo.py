@@ -102,7 +102,7 @@ def decided(leads: pd.DataFrame, games: int) -> pd.DataFrame:
     return found.join(guessed.add_prefix("guess_")).join(still.add_prefix("running_"))
 
 
-def decided_round(table: pd.DataFrame, level: float = DECIDED) -> pd.DataFrame:
+def decided_round(table: pd.DataFrame) -> pd.DataFrame:
     """After which round can the winner be told in nine of ten games? With the rounds' interval.
 
     Where one result is so frequent that a guess before the first round (`base`) is nearly as good,
@@ -111,7 +111,7 @@ def decided_round(table: pd.DataFrame, level: float = DECIDED) -> pd.DataFrame:
     `last` is the last of these.
     """
     base = float(table["guess_mean"].iloc[0]) if len(table) else np.nan
-    level = max(level, (1 + base) / 2) if base == base else level
+    level = max(DECIDED, (1 + base) / 2) if base == base else DECIDED
     columns = {"mean": "mean", "low": "high", "high": "low"}  # not a number if none reaches it
     rounds = {to: float(table["round"][table[end] >= level].min()) for to, end in columns.items()}
     n, last = (int(table["n"].max()), table["round"].max()) if len(table) else (0, 0)

@@ -203,7 +203,6 @@ def item_findings(
     evidence: str,
     doubts: Texts | None = None,
     whom: str = "its owner",
-    most: int = ITEMS_MAX,
 ) -> list[Finding]:
     """Say what the items that matter most do, of those that stand at the false discovery rate.
 
@@ -215,7 +214,7 @@ def item_findings(
     measured = causal.assign(rank=ranks)
     measured = measured.sort_values("rank", kind="stable").drop_duplicates("item")
     found = []
-    for row in largest(measured[measured["q"] <= LEVEL]).head(most).itertuples():
+    for row in largest(measured[measured["q"] <= LEVEL]).head(ITEMS_MAX).itertuples():
         done = intervention_of(row.intervention)
         text_only = beside(causal, row.item, row.intervention)
         sentence = f"{row.item}: {done.how} {gives_text(row, whom, done.sign)}{text_only}."
@@ -312,7 +311,6 @@ def matrix_findings(
     matches: pd.DataFrame,
     targets: pd.DataFrame,
     evidence: str,
-    tolerance: float = MATCH_TOLERANCE,
     doubts: Texts | None = None,
 ) -> list[Finding]:
     """Compare a matchup matrix with the one that the designer wants, match by match.
@@ -324,18 +322,18 @@ def matrix_findings(
     found = []
     for row in table.itertuples():
         name = f"{row.entrant} against {row.foe}"
-        band = Band.around(row.target, tolerance)
+        band = Band.around(row.target, MATCH_TOLERANCE)
         if row.mean != row.mean:
             found += untested_findings([f"{name}, who never met"])
         elif not band.holds(row.low, row.high):
             is_sure = band.misses(row.low, row.high)
             verb, level = ("misses", OUTSIDE) if is_sure else ("may miss", DOUBTFUL)
             rate = rate_text(row._replace(n=int(row.n)))
-            target = f"{row.target * POINTS:.1f} % ± {tolerance * POINTS:.0f} points"
+            target = f"{row.target * POINTS:.1f} % ± {MATCH_TOLERANCE * POINTS:.0f} points"
             sentence = f"{name} {verb} its target of {target}: {rate}."
             doubt = next((one for one in (row.entrant, row.foe) if one in (doubts or {})), "")
             text = supposed(doubt, sentence, doubts)
-            size = max(abs(row.mean - row.target) - tolerance, 0)
+            size = max(abs(row.mean - row.target) - MATCH_TOLERANCE, 0)
             found.append(Finding(text, graded(level, size), evidence, name))
     return found
 

@@ -32,12 +32,11 @@ def dot_plot(
     table: pd.DataFrame,
     label: str,
     band: tuple[float, float] | None = None,
-    unit: str = "%",
     colours: Sequence[str] = (),
 ) -> str:
     """How high is each of these? Points with intervals, in rows; a strip is what is wanted.
 
-    `table` has the columns label, mean, low, high and n; shares are drawn in per cent or points.
+    `table` has the columns label, mean, low, high and n; shares are drawn in per cent.
     """
     names = [str(name) for name in table["label"]]
     left = marks.room_for([cut(name, LABEL_LETTERS) for name in names], LABEL_MAX)
@@ -45,13 +44,13 @@ def dot_plot(
     across = Scale(ends.low, ends.high, left, WIDTH - NUMBER)
     bottom = HEAD + ROW * len(table)
     parts = [strip(across, band, HEAD, bottom)] if band else []
-    parts += [axis(across, bottom, unit, is_signed=band is None and unit != "%")]
+    parts += [axis(across, bottom)]
     for place, row in enumerate(table.itertuples()):
         y = HEAD + ROW * (place + 0.5)
         colour = colours[place] if colours else "var(--accent)"
-        parts.append(point(across, y, row, names[place], unit, colour))
+        parts.append(point(across, y, row, names[place], colour))
         parts.append(text(left - 8, y + 4, cut(names[place], LABEL_LETTERS), text_anchor="end"))
-        value = f"{row.mean * POINTS:{'+' if unit != '%' else ''}.1f}"
+        value = f"{row.mean * POINTS:.1f}"
         parts.append(text(WIDTH - 4, y + 4, value, text_anchor="end", class_="value"))
     return drawing(WIDTH, bottom + FOOT, label, *parts)
 
@@ -64,23 +63,22 @@ def strip(across: Scale, band: tuple[float, float], top: float, bottom: float) -
     return tag("rect", marks.hover(words), **box, class_="band")
 
 
-def axis(across: Scale, bottom: float, unit: str, is_signed: bool = False) -> str:
+def axis(across: Scale, bottom: float) -> str:
     """Return lines and numbers below the rows."""
     parts = []
     for value in marks.ticks(across.low, across.high):
-        x, is_zero = across(value), is_signed and abs(value) < PAD / POINTS
-        parts.append(rule("zero" if is_zero else "grid", (x, x), (HEAD, bottom)))
+        x = across(value)
+        parts.append(rule("grid", (x, x), (HEAD, bottom)))
         parts.append(text(x, bottom + 14, marks.tick_text(value, True), text_anchor="middle"))
-    words = "win rate, %" if unit == "%" else "points of win rate"
-    return "".join([*parts, marks.axis_name(across.middle, bottom + 29, words)])
+    return "".join([*parts, marks.axis_name(across.middle, bottom + 29, "win rate, %")])
 
 
-def point(across: Scale, y: float, row: Any, name: str, unit: str, colour: str) -> str:
+def point(across: Scale, y: float, row: Any, name: str, colour: str) -> str:
     """Return an estimate: its interval as a line, its value as a point."""
     low, high, mean = (across(getattr(row, end)) for end in ("low", "high", "mean"))
     line = rule("whisker", (low, high), (y, y), stroke=colour)
     dot = tag("circle", cx=mean, cy=y, r=4.5, fill=colour)
-    return marks.mark(marks.rate_words(name, row, unit), line, dot)
+    return marks.mark(marks.rate_words(name, row), line, dot)
 
 
 def gauge(table: pd.DataFrame, band: tuple[float, float] | None, label: str) -> str:
@@ -95,7 +93,7 @@ def gauge(table: pd.DataFrame, band: tuple[float, float] | None, label: str) -> 
     parts.append(rule("zero", (14, GAUGE - 14), (GAUGE_AXIS, GAUGE_AXIS)))
     for row in table.itertuples():
         colour = f"var(--{row.mark or 'accent'})"
-        dot = point(across, float(GAUGE_AXIS), row, str(row.label), "%", colour)
+        dot = point(across, float(GAUGE_AXIS), row, str(row.label), colour)
         parts.append(dot.replace('r="4.5"', 'r="7"') if row.is_main else dot)
     parts += named_ends(table, across)
     for value in marks.ticks(across.low, across.high):

@@ -38,12 +38,10 @@ class Frame:
     is_share: bool
 
 
-def line_chart(
-    series: Sequence[Series], label: str, across: str, up: str, is_share: bool = True
-) -> str:
-    """How does it move? Lines with intervals; hover tells the numbers."""
+def line_chart(series: Sequence[Series], label: str, across: str, up: str) -> str:
+    """How do shares move? Lines with intervals; hover tells the numbers."""
     names = [one.name for one in series]
-    drawn = panel(series, Frame(0, 0, WIDTH, HEIGHT, across, up, is_share))
+    drawn = panel(series, Frame(0, 0, WIDTH, HEIGHT, across, up, is_share=True))
     key = legend(names, looks_of(series), HEIGHT + 4)
     return drawing(WIDTH, HEIGHT + 8 + legend_height(names), label, drawn, key)
 

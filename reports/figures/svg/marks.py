@@ -114,8 +114,8 @@ def tick_text(value: float, is_share: bool) -> str:
     return f"{value * POINTS:.0f}" if is_share else f"{value:.6g}"
 
 
-def rate_words(name: str, row: Any, unit: str = "%") -> str:
+def rate_words(name: str, row: Any) -> str:
     """Return an estimate with its interval and games."""
     mean, low, high = (getattr(row, end) * POINTS for end in ("mean", "low", "high"))
     games = f"; {int(row.n):,} games" if row.n == row.n else ""
-    return f"{name}: {mean:.1f} {unit} ({low:.1f} to {high:.1f}{games})"
+    return f"{name}: {mean:.1f} % ({low:.1f} to {high:.1f}{games})"

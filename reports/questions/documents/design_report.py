@@ -6,7 +6,7 @@ numbers: asked with them again, it is the same, byte for byte apart from its dat
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pandas as pd
@@ -58,7 +58,6 @@ class ReportOptions:
     play: str = ""  # how to see a game of it, without its seed and index
     run: str = ""  # how to play games of it, without their number
     real: Path | None = None  # results of real games
-    shares: Mapping[str, float] = field(default_factory=lambda: dict(SHARES))
 
     def again(self, sizes: str) -> str:
         """Return how to ask again for the same numbers of games."""
@@ -127,7 +126,7 @@ def answers(question: Question, options: ReportOptions) -> tuple[dict[str, Answe
     found: dict[str, Answer] = {}
     refused: dict[str, str] = {}
     ways = ways_of(options, found, games)
-    clock = Clock(question.budget, {name: options.shares[name] for name in ways})
+    clock = Clock(question.budget, {name: SHARES[name] for name in ways})
     for name, ask in ways.items():
         try:
             answer = ask(replace(question, budget=clock.part(name)))

@@ -142,9 +142,9 @@ def teams_of(cell: Cell) -> list[list[str]]:
     return [str(team).split("+") for team in cell.levels.values()]
 
 
-def sides_goal(question: Question, side: str, teams: int = TEAMS) -> Goal:
+def sides_goal(question: Question, side: str) -> Goal:
     """Return the goal that a side wins as often as wanted, over mirrored line-ups."""
-    experiment = designed("rebalance", question, "random-teams", teams=teams)
+    experiment = designed("rebalance", question, "random-teams", teams=TEAMS)
     place = question.game.sides.index(side)
     terms = tuple((number, place) for number in range(len(experiment.cells)))
     measure = Measure(side, wanted_of(question), terms)

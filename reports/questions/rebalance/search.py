@@ -194,7 +194,7 @@ def finished_trial(knobs: Sequence[Knob], one: Judged) -> FrozenTrial:
     return create_trial(params=params, distributions=distributions, value=loss(one))
 
 
-def proposals(base: Judged, tried: Iterable[Judged], most: int = PROPOSALS) -> list[Judged]:
+def proposals(base: Judged, tried: Iterable[Judged]) -> list[Judged]:
     """Return the changes worth confirming, the smallest first.
 
     None of those tried, nor the unchanged game, is both smaller and deeper inside the band. Of
@@ -205,20 +205,20 @@ def proposals(base: Judged, tried: Iterable[Judged], most: int = PROPOSALS) -> l
         if one.margin > front[-1].margin:
             front.append(one)
     front = front[1:]
-    hits = likely([one for one in front if one.gap == 0], most)
+    hits = likely([one for one in front if one.gap == 0])
     misses = sorted((one for one in front if one.gap > 0), key=lambda one: (one.gap, one.size))
-    return sorted([*hits, *misses[: most - len(hits)]], key=lambda one: one.size)
+    return sorted([*hits, *misses[: PROPOSALS - len(hits)]], key=lambda one: one.size)
 
 
-def likely(hits: Sequence[Judged], most: int) -> list[Judged]:
+def likely(hits: Sequence[Judged]) -> list[Judged]:
     """Return the changes, of those in the band, that are likely to be confirmed and small.
 
     They lie around the smallest whose interval is inside: smaller ones, of which more games tell
     whether they are, and the next larger one; the safest is always among them.
     """
     first = next((rank for rank, one in enumerate(hits) if one.place == INSIDE), None)
-    if len(hits) <= most or first is None:
-        return list(hits[-most:])
+    if len(hits) <= PROPOSALS or first is None:
+        return list(hits[-PROPOSALS:])
     last = len(hits) - 1
-    ranks = [*range(first - (most - 3), first + 2), last]
+    ranks = [*range(first - (PROPOSALS - 3), first + 2), last]
     return [hits[rank] for rank in sorted({min(max(rank, 0), last) for rank in ranks})]
