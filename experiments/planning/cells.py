@@ -5,7 +5,7 @@ Pure data; no game is played here.
 
 import itertools
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sim.core.content import Content, Patch
@@ -96,27 +96,19 @@ class Contents:
         return self._built[key]
 
 
-@dataclass(frozen=True)
-class Common:
-    """What all cells of an experiment share."""
+def cell_of(levels: Mapping[str, Level], common: Cell, name: str | None = None) -> Cell:
+    """Return the cell at which each factor has the level given, called after them all.
 
-    policies: tuple[str, ...] = ()
-    seed: int = 1
-    games: int | None = None
-    restriction: Restriction = FREE
-
-
-def cell_of(levels: Mapping[str, Level], common: Common, name: str | None = None) -> Cell:
-    """Return the cell at which each factor has the level given, called after them all."""
+    Its seed, games, first policies and restriction are those of `common`, what all cells share.
+    """
     labels = {factor: level.label for factor, level in levels.items()}
     texts = tuple(text for level in levels.values() for text in level.policies)
-    return Cell(
+    return replace(
+        common,
         name=name or name_of(labels),
         levels=labels,
         patches=tuple(patch for level in levels.values() for patch in level.patches),
         policies=common.policies + texts,
-        seed=common.seed,
-        games=common.games,
         restriction=sum((level.restriction for level in levels.values()), common.restriction),
     )
 

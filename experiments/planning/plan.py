@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from experiments.planning import blocks, ensembles, interventions, line_ups
-from experiments.planning.cells import Cell, Common, Factor, Level
+from experiments.planning.cells import Cell, Factor, Level
 from experiments.planning.designs import DESIGNS
 from experiments.planning.designs.layout import Layout, Request
 from experiments.planning.experiment import Experiment
@@ -79,7 +79,8 @@ class Planner:
     def plan(self) -> Experiment:
         """Return the plan."""
         spec = self.spec
-        common = Common(self.seated(), spec.seed, spec.games, self.restriction())
+        who = (self.seated(), spec.seed, spec.games)
+        common = Cell("", {}, (), *who, restriction=self.restriction())
         factors = tuple(map(self.restricted, self.reader.factors(spec.factors)))
         request = Request(spec, self.reader, self.game, self.base, factors, common)
         layout = DESIGNS[spec.design](request)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from experiments.planning.cells import Cell, Common, Factor
+from experiments.planning.cells import Cell, Factor
 from experiments.planning.experiment_file import ExperimentFile
 from experiments.planning.factors import Reader
 from experiments.statistics.precision import Aim
@@ -22,7 +22,7 @@ class Request:
     game: Game
     base: Content
     factors: tuple[Factor, ...]
-    common: Common
+    common: Cell  # what all cells share
 
     def error(self, key: str, message: object) -> UserError:
         """Return a mistake that names the file and the key."""

@@ -6,7 +6,7 @@ import pytest
 from SALib.analyze import morris as salib_morris
 
 from experiments.planning import line_ups
-from experiments.planning.cells import Cell, Common, Contents, Factor, Level
+from experiments.planning.cells import Cell, Contents, Factor, Level
 from experiments.planning.designs import DESIGNS, grid, items, matches, sensitivity, teams
 from experiments.planning.designs.answers import Results, answers
 from experiments.planning.designs.layout import Request
@@ -30,7 +30,7 @@ def request(design, factors, tmp_path, **keys):
     spec = ExperimentFile(question="?", game="coin", design=design, games=GAMES, **keys)
     game = fakes.coin_game()
     reader = Reader(tmp_path / "test.toml", game.load().book)
-    return Request(spec, reader, game, game.load(), tuple(factors), Common(games=GAMES))
+    return Request(spec, reader, game, game.load(), tuple(factors), Cell("", {}, games=GAMES))
 
 
 def played(layout, response):
