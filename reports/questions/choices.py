@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 
 import pandas as pd
 
-from experiments.planning import interventions
 from experiments.planning.cells import Cell
+from experiments.planning.choosing import excluding
 from experiments.storing.experiment_result import SweepResult
 from reports.metrics import causal
 from reports.questions.question import Question
@@ -44,13 +44,9 @@ def choices_of(game: Game, content: Content) -> dict[str, str]:
 
 def groups_of(question: Question, chosen: Sequence[str]) -> dict[str, list[str]]:
     """Return, by choice, the items in play that exclude each other, where there are several."""
-    present = interventions.in_play(question.game, question.content)
-    found: dict[str, list[str]] = {}
-    for item, choice in choices_of(question.game, question.content).items():
-        if item in present:
-            found.setdefault(choice, []).append(item)
-    wanted = set(chosen)
-    return {choice: each for choice, each in found.items() if len(each) > 1 and wanted & {*each}}
+    titles, wanted = choices_of(question.game, question.content), set(chosen)
+    groups = excluding(question.game, question.content).values()
+    return {titles[items[0]]: items for items in groups if wanted & {*items}}
 
 
 def play_choices(question: Question, groups: Groups, name: str) -> SweepResult:
