@@ -7,6 +7,7 @@ the second round on both sides mostly choose what has won (self-play). It is ove
 changes no choice.
 """
 
+import itertools
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -100,8 +101,9 @@ class Table:
         """Look up who has which items."""
         items = game.items(content)
         ranges = item_ranges(content.tables[0], len(items))
+        has = ranges[..., 1] > ranges[..., 0]  # by item and side, or one column for all sides
         owned = [
-            frozenset(item for item, row in zip(items, ranges, strict=True) if has_side(row, side))
+            frozenset(itertools.compress(items, has[:, min(side, has.shape[1] - 1)]))
             for side in range(len(game.sides))
         ]
         return cls(content, items, sides_of(game, content), tuple(owned))
@@ -109,12 +111,6 @@ class Table:
     def has(self, side: int, choice: Choice) -> bool:
         """Tell whether a side ever has a choice."""
         return all(item in self.owned[side] for item in choice.items)
-
-
-def has_side(ranges: np.ndarray, side: int) -> bool:
-    """Tell whether a side has copies of an item."""
-    first, end = ranges[min(side, len(ranges) - 1)]
-    return bool(end > first)
 
 
 @dataclass
