@@ -76,7 +76,7 @@ def look_at(line_up: LineUp, kinds: Sequence[str], part: float) -> Looked:
     if groups:
         again = question.with_share(CHOICES_SHARE)
         results.append(choices.play_choices(again, groups, line_up.run_name(choices.NAME)))
-        found["choices"] = choices.choice_table(results[-1], groups, owners_of(result))
+        found["choices"] = choices.choice_table(results[-1], groups, sides_of_items(result))
     return Looked(found, results, refused)
 
 
@@ -179,7 +179,7 @@ def item_tables(result: SweepResult, chosen: Sequence[str]) -> dict[str, pd.Data
     rows, owners = (table[table["item"].isin(list(chosen))] for table in (rows, owners))
     analysis, events = base.game.analysis, base.game.events
     seen = exposure.exposures(rows, owners, analysis)
-    worth = causal.causal(result, owners_of(result))
+    worth = causal.causal(result, sides_of_items(result))
     if OPEN in result.experiment.interventions:
         worth = with_opening(worth, seen)
     both = causal.side_by_side(worth, seen, analysis.events_of(events, *SEEN))
@@ -218,7 +218,7 @@ def is_chosen_to_play(game: Game, content: Content, item: str) -> bool:
     return section in game.played and not is_passive(content.book.sections[section][entry])
 
 
-def owners_of(result: SweepResult) -> dict[str, int]:
+def sides_of_items(result: SweepResult) -> dict[str, int]:
     """Return the side that alone has an item; -1 where several have it, or none."""
     owners = exposure.item_base(run_of(outcome_named(result, result.experiment.baseline)))
     return dict(zip(owners["item"], owners["owner"], strict=True))
