@@ -24,7 +24,7 @@ from experiments.storing.store import default_store
 from reports.questions.compare import Comparison, rates, verdict
 from reports.questions.compare import compare as compare_variants
 from reports.questions.question import Question
-from reports.questions.rebalance import goals
+from reports.questions.rebalance.goals import goal_of
 from reports.questions.rebalance.knobs import read_knobs
 from reports.questions.rebalance.rebalance import Rebalanced
 from reports.questions.rebalance.rebalance import rebalance as search
@@ -179,12 +179,7 @@ def rebalance(
         options: band, budget, seed, set, policy, store, jobs …, as in `question`.
     """
     wanted = question(game, games, **options)
-    if matrix is None:
-        goal = goals.goal_of(wanted, entrant, teams)
-    else:
-        is_file = isinstance(matrix, str | Path)
-        targets = goals.read_matrix(Path(matrix)) if is_file else matrix
-        goal = goals.matrix_goal(wanted, targets, teams)
+    goal = goal_of(wanted, entrant, teams, matrix)
     return search(wanted, goal, read_knobs(wanted.content.book, paths), trials, confirm)
 
 

@@ -13,9 +13,7 @@ from balance.cli.again import again, run_command, set_words
 from balance.cli.counts import games_option
 from balance.cli.text_files import write
 from reports.questions.answer import Answer
-from reports.questions.question import Question
-from reports.questions.rebalance import goals
-from reports.questions.rebalance.goals import Goal
+from reports.questions.rebalance.goals import goal_of
 from reports.questions.rebalance.knobs import read_knobs
 from reports.questions.rebalance.rebalance import Rebalanced
 from reports.questions.rebalance.rebalance import rebalance as search
@@ -71,7 +69,10 @@ def rebalance(
     given = {**setting.given(), **means.given()}
     question = arguments.question(game, games, budget=budget, band=target, adapt=adapt, **given)
     knobs = read_knobs(question.content.book, paths)
-    found = search(question, goal_of(question, entrant, matrix, teams), knobs, trials, confirm)
+    if matrix and (entrant or question.band):
+        raise UserError("--matrix names whom and what is wanted: give no --entrant or --target")
+    goal = goal_of(question, entrant, teams, matrix)
+    found = search(question, goal, knobs, trials, confirm)
     if out and found.best:
         write(out, found.patch_file, "--out")
     asking.note(game, answering.headline(found.answer), means.store)
@@ -79,15 +80,6 @@ def rebalance(
         terminal.print_json(found.answer.object())
     else:
         show(context, found, out)
-
-
-def goal_of(question: Question, entrant: str | None, matrix: Path | None, teams: int) -> Goal:
-    """Return what is wanted."""
-    if matrix is None:
-        return goals.goal_of(question, entrant, teams)
-    if entrant or question.band:
-        raise UserError("--matrix names whom and what is wanted: give no --entrant or --target")
-    return goals.matrix_goal(question, goals.read_matrix(matrix), teams)
 
 
 def check_out(out: Path | None) -> None:

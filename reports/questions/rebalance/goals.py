@@ -54,8 +54,19 @@ class Goal:
     gaps: tuple[str, ...] = ()  # what it leaves open, in words
 
 
-def goal_of(question: Question, entrant: str | None = None, teams: int = TEAMS) -> Goal:
-    """Return the goal: the table, or an entrant, a team or an item, in the band that is wanted."""
+def goal_of(
+    question: Question,
+    entrant: str | None = None,
+    teams: int = TEAMS,
+    matrix: str | Path | pd.DataFrame | None = None,
+) -> Goal:
+    """Return the goal: the table, or an entrant, a team or an item, in the band that is wanted.
+
+    With a matrix, a file or its rows, the goal is that its matches end as it says.
+    """
+    if matrix is not None:
+        targets = matrix if isinstance(matrix, pd.DataFrame) else read_matrix(Path(matrix))
+        return matrix_goal(question, targets, teams)
     if entrant is None:
         return table_goal(question)
     members = members_named(question, entrant)
