@@ -77,6 +77,13 @@ def crush_neighbours(state, tables, figure, log):
 
 
 @kernel
+def note_idle(state, op, heard, log):
+    """Note that an operation changed nothing, if nothing was noted since the event `heard`."""
+    if log.n_trace == heard:
+        note(log, Trace.IDLE, state.frame.figure, op, 0)
+
+
+@kernel
 def return_power(state, tables, dice, log):
     """Take power dice of which one missed back to their pool; they are not in play any more."""
     attack = state.attack
@@ -183,6 +190,7 @@ def ask_about(state, tables, code, log):
         if can_return_action(state, code.a):
             ask_may(state)
         else:
+            note_idle(state, op, log.n_trace, log)
             frame.pc += 1
     elif op == Op.PUSH_TARGET:
         if is_on_map(state, state.attack.target):
@@ -220,10 +228,10 @@ def run(state, tables, log):
     if op == Op.END or op == Op.HAZARD:
         frame.pc = 0
         return
-    if op <= Op.RESTORE_ATTACKER and op != Op.MAY_SAP_ACTION:
+    if is_about_dice(op):
+        heard = log.n_trace
         change_dice(state, tables, code, log)
-    elif op == Op.RETURN_POWER:
-        change_dice(state, tables, code, log)
+        note_idle(state, op, heard, log)
     elif is_about_attack(op):
         change_attack(state, tables, code, log)
     elif Op.CRUSH_SELF <= op <= Op.CRUSH_NEIGHBOURS and op != Op.CRUSH_NEAR:
@@ -232,6 +240,12 @@ def run(state, tables, log):
         ask_about(state, tables, code, log)
         return
     frame.pc += 1
+
+
+@kernel
+def is_about_dice(op):
+    """Tell whether an operation is about dice or health, and asks nothing."""
+    return (op <= Op.RESTORE_ATTACKER and op != Op.MAY_SAP_ACTION) or op == Op.RETURN_POWER
 
 
 @kernel
@@ -250,7 +264,7 @@ def bring_in(state, unit, space, log):
     put(state, unit, space)
     state.spawned[side_of(unit)] += 1
     count(log, instance_of(state, unit), Count.ENTERED, 1)
-    note(log, Trace.SPAWNED, unit, space, 0)
+    note(log, Trace.DEPLOYED, unit, space, state.frame.ability)
 
 
 @kernel
@@ -291,8 +305,12 @@ def answer_may(state, tables, is_yes, log):
     """Return an action die, or move one of the target's pool; or not."""
     target = state.attack.target
     code = tables.code[state.frame.pc]
-    if is_yes and code.op == Op.MAY_RETURN_ACTION:
+    heard = log.n_trace
+    if not is_yes:
+        note(log, Trace.DECLINED, state.frame.figure, 0, 0)
+    elif code.op == Op.MAY_RETURN_ACTION:
         return_action(state, log)
-    elif is_yes:
+    else:
         take_dice(state, side_of(target), pool_of(target), code.a, log)
+    note_idle(state, code.op, heard, log)
     state.frame.pc += 1
