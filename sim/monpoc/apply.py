@@ -172,9 +172,13 @@ def ask_join(state, tables):
 
 @kernel
 def ask_dice(state, tables):
-    """Ask for the action and power dice of an attack."""
+    """Ask for the action and power dice of an attack.
+
+    READING: a combined power attack takes one action die or more; only for units the sheet asks
+    for one each.
+    """
     attack = state.attack
-    least = count_bits(attack.joined)
+    least = 1 if is_power_attack(attack.kind) else count_bits(attack.joined)
     most = min(dice_cap(state, tables, attack.joined, attack.kind), available(state))
     power = state.pools[state.active].power if not is_unit(attack.leader) else 0
     least_power = 1 if is_power_attack(attack.kind) else 0

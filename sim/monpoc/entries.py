@@ -61,6 +61,7 @@ class Rules(Entry):
     first_side: Literal["rolled", "one", "two"]
     reentry: Literal["start_area", "in_place"]
     free_diagonals: bool
+    aimless_triggers: bool
     alternative_boost: bool
     decision_cap: int = Field(ge=100, le=200_000)
 

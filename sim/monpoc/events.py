@@ -56,3 +56,6 @@ class Trace(IntEnum):
     ENDED = log.ENDED  # a: Ending, b: winner
     ACTS = 35  # a: figure, b: ability: an action
     REROLLED = 36  # a: figure
+    IDLE = 37  # a: figure, b: Op of its ability that changed nothing
+    DECLINED = 38  # a: figure whose ability was not used
+    DEPLOYED = 39  # a: unit, b: space, c: ability

@@ -77,18 +77,34 @@ def crush_neighbours(state, tables, figure, log):
 
 
 @kernel
-def return_die(state, tables, code, log):
-    """Take a die that missed back from where it went; it is not in play any more."""
+def note_idle(state, op, heard, log):
+    """Note that an operation changed nothing, if nothing was noted since the event `heard`."""
+    if log.n_trace == heard:
+        note(log, Trace.IDLE, state.frame.figure, op, 0)
+
+
+@kernel
+def return_power(state, tables, dice, log):
+    """Take power dice of which one missed back to their pool; they are not in play any more."""
     attack = state.attack
-    side = side_of(attack.leader)
-    if code.op == Op.RETURN_POWER:
-        if attack.n_power >= 1 and attack.power_misses > 0:
-            gain_power(state, tables, side, code.a, log)
-            attack.power_back += min(np.int64(code.a), np.int64(attack.n_power))
-    elif attack.n_action >= code.a and attack.action_misses > 0:
-        other = 1 - state.activation
-        attack.action_back += move_dice(state, side, other, 1)
-        note(log, Trace.DICE_MOVED, side, other, 1)
+    if attack.n_power >= 1 and attack.power_misses > 0:
+        gain_power(state, tables, side_of(attack.leader), dice, log)
+        attack.power_back += min(np.int64(dice), np.int64(attack.n_power))
+
+
+@kernel
+def can_return_action(state, least):
+    """Tell whether an action die missed in an attack of at least so many."""
+    return state.attack.n_action >= least and state.attack.action_misses > 0
+
+
+@kernel
+def return_action(state, log):
+    """Take an action die that missed back from where it went; it is not in play any more."""
+    other = 1 - state.activation
+    side = side_of(state.attack.leader)
+    state.attack.action_back += move_dice(state, side, other, 1)
+    note(log, Trace.DICE_MOVED, side, other, 1)
 
 
 @kernel
@@ -120,7 +136,7 @@ def change_dice(state, tables, code, log):
     elif op == Op.RESTORE_ATTACKER:
         restore(state, tables, attack.leader, code.a, log)
     else:
-        return_die(state, tables, code, log)
+        return_power(state, tables, code.a, log)
 
 
 @kernel
@@ -170,6 +186,12 @@ def ask_about(state, tables, code, log):
     op, frame = code.op, state.frame
     if op == Op.MAY_SAP_ACTION:
         ask_may(state)
+    elif op == Op.MAY_RETURN_ACTION:
+        if can_return_action(state, code.a):
+            ask_may(state)
+        else:
+            note_idle(state, op, log.n_trace, log)
+            frame.pc += 1
     elif op == Op.PUSH_TARGET:
         if is_on_map(state, state.attack.target):
             ask_way(state)
@@ -206,10 +228,10 @@ def run(state, tables, log):
     if op == Op.END or op == Op.HAZARD:
         frame.pc = 0
         return
-    if op <= Op.RESTORE_ATTACKER and op != Op.MAY_SAP_ACTION:
+    if is_about_dice(op):
+        heard = log.n_trace
         change_dice(state, tables, code, log)
-    elif op == Op.RETURN_ACTION or op == Op.RETURN_POWER:
-        change_dice(state, tables, code, log)
+        note_idle(state, op, heard, log)
     elif is_about_attack(op):
         change_attack(state, tables, code, log)
     elif Op.CRUSH_SELF <= op <= Op.CRUSH_NEIGHBOURS and op != Op.CRUSH_NEAR:
@@ -218,6 +240,12 @@ def run(state, tables, log):
         ask_about(state, tables, code, log)
         return
     frame.pc += 1
+
+
+@kernel
+def is_about_dice(op):
+    """Tell whether an operation is about dice or health, and asks nothing."""
+    return (op <= Op.RESTORE_ATTACKER and op != Op.MAY_SAP_ACTION) or op == Op.RETURN_POWER
 
 
 @kernel
@@ -236,7 +264,7 @@ def bring_in(state, unit, space, log):
     put(state, unit, space)
     state.spawned[side_of(unit)] += 1
     count(log, instance_of(state, unit), Count.ENTERED, 1)
-    note(log, Trace.SPAWNED, unit, space, 0)
+    note(log, Trace.DEPLOYED, unit, space, state.frame.ability)
 
 
 @kernel
@@ -274,9 +302,15 @@ def push_target(state, tables, way, steps, log):
 
 @kernel
 def answer_may(state, tables, is_yes, log):
-    """Move an action die of the target's pool, or not."""
+    """Return an action die, or move one of the target's pool; or not."""
     target = state.attack.target
     code = tables.code[state.frame.pc]
-    if is_yes:
+    heard = log.n_trace
+    if not is_yes:
+        note(log, Trace.DECLINED, state.frame.figure, 0, 0)
+    elif code.op == Op.MAY_RETURN_ACTION:
+        return_action(state, log)
+    else:
         take_dice(state, side_of(target), pool_of(target), code.a, log)
+    note_idle(state, code.op, heard, log)
     state.frame.pc += 1

@@ -166,7 +166,7 @@ class Op(IntEnum):
     CRUSH_NEIGHBOURS = 21
     REVERT_TARGET = 22
     NO_TILE = 23
-    RETURN_ACTION = 24
+    MAY_RETURN_ACTION = 24
     RETURN_POWER = 25
     REROLL = 26
     DEPLOY = 27
@@ -240,7 +240,7 @@ LANGUAGE = Language(
         _operation(Op.CRUSH_NEIGHBOURS),
         _operation(Op.REVERT_TARGET, needs=ON_MONSTER),
         _operation(Op.NO_TILE, needs=Fact.ATTACK | Fact.BUILDING),
-        _operation(Op.RETURN_ACTION, Number(), needs=Fact.ATTACK),
+        _operation(Op.MAY_RETURN_ACTION, Number(), needs=Fact.ATTACK),
         _operation(Op.RETURN_POWER, Number(), needs=Fact.ATTACK),
         _operation(Op.REROLL, needs=Fact.ATTACK),
         _operation(Op.DEPLOY, Words(Filter)),

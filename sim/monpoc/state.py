@@ -57,7 +57,7 @@ class Phase(IntEnum):
     CITY = 2
     MONSTERS = 3
     TURN = 4
-    REENTER = 5  # forms that come back at the start of a monster activation
+    REENTER = 5  # forms that come back at the start of an activation
     POWER = 6  # of a monster activation
     HYPER = 7
     SPAWN = 8  # of a unit activation

@@ -137,6 +137,7 @@ RULES = record_dtype(
     ("swat_radius", np.int16),
     ("crush_power", np.int16),
     ("free_diagonals", np.int16),
+    ("aimless_triggers", np.int16),  # Power Gorge works without a target, too
     ("first_side", np.int16),  # who goes first whatever is rolled, or NO_VALUE
     ("is_in_place", np.int16),  # the surviving form takes the place of the destroyed one
 )

@@ -96,7 +96,7 @@ def begin_activation(state, tables, activation, log):
     """Begin a monster or unit activation."""
     side = state.active
     state.activation = activation
-    state.phase = Phase.SPAWN if activation == Activation.UNIT else Phase.REENTER
+    state.phase = Phase.REENTER
     pool = state.pools[side]
     note(log, Trace.TURN, side, activation, state.turns[side])
     note(log, Trace.POOLS, side, pool.unit * 16 + pool.monster, pool.power)
@@ -104,7 +104,11 @@ def begin_activation(state, tables, activation, log):
 
 @kernel
 def reenter(state, tables):
-    """Ask where a form comes back whose other form was destroyed; then the power phase begins."""
+    """Ask where a form comes back whose other form was destroyed; then the first phase begins.
+
+    READING: it comes back in its owner's next turn, whatever is activated. If it waited for a
+    monster activation, who takes only unit activations and pushes no dice could never lose.
+    """
     side = state.active
     first = first_monster(side)
     for monster in range(first, first + tables.n_monsters):
@@ -117,7 +121,8 @@ def reenter(state, tables):
             return
     for monster in range(first, first + tables.n_monsters):
         state.advanced &= ~bit(monster)
-    state.phase = Phase.POWER
+    is_unit_turn = state.activation == Activation.UNIT
+    state.phase = Phase.SPAWN if is_unit_turn else Phase.POWER
 
 
 @kernel

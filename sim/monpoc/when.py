@@ -16,12 +16,13 @@ def asks_when(ability, when):
 
 
 @kernel
-def is_about_target(state, ability):
+def is_about_target(state, tables, ability):
     """Tell whether the conditions about the target hold."""
     target = state.attack.target
     is_monster = target != NOBODY and target < MONSTERS
     if asks_when(ability, When.TARGET) and target == NOBODY:
-        return False
+        if not tables.rules.aimless_triggers:
+            return False  # READING: Power Gorge, by a ruling on its text
     if asks_when(ability, When.TARGET_MONSTER) and not is_monster:
         return False
     if asks_when(ability, When.TARGET_UNIT) and not is_unit(target):
@@ -113,7 +114,7 @@ def holds(state, tables, figure, number):
         return False  # read where buildings fall
     if asks_when(ability, When.ONCE) and is_in(state.used[ability.once], figure):
         return False
-    if not is_about_attack(state, ability) or not is_about_target(state, ability):
+    if not is_about_attack(state, ability) or not is_about_target(state, tables, ability):
         return False
     if not is_by(state, tables, ability):
         return False

@@ -1,5 +1,7 @@
 """Actions and advantages: what figures do for an action die, and after an attack roll."""
 
+import pytest
+
 from sim.monpoc.damage import set_tile
 from sim.monpoc.spaces import lift
 from sim.monpoc.state import ALPHA, Attack, Decision, Tile, Verb
@@ -147,10 +149,20 @@ def duel(dictated, one, two="terra_khan_ultra", form="hyper"):
     return table.monsters()
 
 
-def test_energy_cycle_returns_a_missed_action_die_of_two_or_more(dictated):
+@pytest.mark.parametrize(("answer", "left"), [(Verb.YES, 7), (Verb.PASS, 6)])
+def test_energy_cycle_may_return_a_missed_action_die_of_two_or_more(dictated, answer, left):
+    """'You may return': a die that is kept back is not in play for attacks that follow."""
     table = duel(dictated, "gorghadra_mega").roll(2, action_misses=1)
     table.attack(MINE, Attack.BRAWL, THEIRS, 4, 0)
-    assert table.state.pools[ONE].monster == 7
+    assert table.state.decision == Decision.MAY
+    table.do(answer)
+    assert table.state.pools[ONE].monster == left
+
+
+def test_energy_cycle_asks_nothing_if_no_die_missed(dictated):
+    table = duel(dictated, "gorghadra_mega").roll(2)
+    table.attack(MINE, Attack.BRAWL, THEIRS, 4, 0)
+    assert table.state.decision == Decision.ACT
 
 
 def test_leach_heals_the_monster_when_a_unit_of_its_agenda_hits_a_monster(dictated):

@@ -18,11 +18,14 @@ from sim.core.transcript.report import transcript
 from sim.core.transcript.squares import text_board
 from sim.monpoc import describe
 from sim.monpoc.events import Trace
-from sim.monpoc.state import Decision, Verb
+from sim.monpoc.state import Attack, Decision, Verb
 from sim.monpoc.transcript.actions import WORDS
-from sim.monpoc.transcript.reporter import PHRASES
+from sim.monpoc.transcript.names import Names
+from sim.monpoc.transcript.reporter import PHRASES, Reporter
 from tests.monpoc.contract_monpoc import SPRINTS
-from tests.monpoc.table import ONE, TWO, Table
+from tests.monpoc.table import ONE, TWO, Table, dictated
+
+__all__ = ["dictated"]
 
 SEED = 1
 GOLDEN = Path(__file__).parent / "golden" / f"monpoc_seed_{SEED}.txt"
@@ -124,3 +127,53 @@ def test_the_board_says_what_its_letters_stand_for():
     lines = text_board(describe.board(table.content, table.state))
     assert any("One's units: Ra Raptix" in line for line in lines)
     assert any("Buildings: SK Skyscraper" in line for line in lines)
+
+
+def told(table):
+    """Return what the trace of a table says, line by line."""
+    names = Names(table.content, table.state)
+    reporter = Reporter(names, table.state)
+    for row in range(table.log.n_trace):
+        reporter.say_run([table.log.trace[row].tolist()])
+    reporter.close()
+    return [line.strip() for line in reporter.take()]
+
+
+def duel(dictated, one, two, form="hyper"):
+    """Return a table with two monsters side by side, player one's turn, and no event told yet."""
+    table = dictated(one, two)
+    table.monster(ONE, (6, 11), form)
+    table.monster(TWO, (8, 11), form)
+    table.pools(ONE, unit=0, power=4)
+    table.monsters()
+    table.log.n_trace = 0
+    return table
+
+
+def test_an_ability_that_finds_no_die_to_return_says_so(dictated):
+    table = duel(dictated, "zor_raiden_ultra", "terra_khan_ultra").roll(2)
+    table.attack(0, Attack.BRAWL, 2, 3, 1)
+    assert "Power Cycle of One's Zor-Raiden: no power die missed" in told(table)
+
+
+def test_an_ability_whose_pool_is_full_says_so(dictated):
+    table = duel(dictated, "terra_khan_ultra", "gorghadra_ultra").roll(9)
+    table.pools(TWO, unit=5, power=10)
+    table.attack(0, Attack.BRAWL, 2, 3, 0)
+    assert "Riled of Two's Gorghadra: the power pool is full" in told(table)
+
+
+def test_an_ability_that_is_not_used_says_so(dictated):
+    table = duel(dictated, "gorghadra_mega", "terra_khan_ultra").roll(2, action_misses=1)
+    table.attack(0, Attack.BRAWL, 2, 4, 0).do(Verb.PASS)
+    assert "Energy Cycle of One's Gorghadra: not used" in told(table)
+
+
+def test_a_unit_that_an_ability_brings_in_is_told_with_it(dictated):
+    table = dictated("terra_khan_ultra", "cthugrosh_ultra")
+    table.monster(ONE, (6, 11))
+    slave = table.unit(TWO, "meat_slave_grunt", (8, 11))
+    table.pools(ONE, unit=0)
+    table.monsters().roll(9).attack(0, Attack.BRAWL, slave, 3, 0)
+    table.do(Verb.UNIT, table.unit(TWO, "squix_elite")).forced()
+    assert [line for line in told(table) if "Squix Elite" in line and "by Incubator" in line]

@@ -231,6 +231,23 @@ def test_a_cradle_throw_needs_allies_on_opposite_sides(dictated):
     assert places == [(8, 6), (8, 7), (8, 9), (8, 10)]
 
 
+def test_a_combined_power_attack_takes_one_action_die_or_more(dictated):
+    """Both monsters add to what may be rolled; one die each is asked of units only."""
+    table = pair(dictated, (6, 8), (8, 6), (8, 8))
+    table.do(Verb.ATTACK, KHAN, Attack.DOUBLE_HEAD_BUTT).do(Verb.OBJECT, KHAN, CTHUGROSH)
+    assert min(action for action, _, _ in table.offered(Verb.DICE)) == 1
+
+
+def test_a_combined_attack_of_units_takes_a_die_for_each(dictated):
+    table = dictated()
+    prey = table.unit(TWO, "task_master_elite", (8, 8))
+    first = table.unit(ONE, "carnidon_grunt", (7, 8))
+    second = table.unit(ONE, "carnidon_grunt", (8, 7))
+    table.units().do(Verb.ATTACK, first, Attack.BRAWL)
+    table.do(Verb.OBJECT, first, prey).do(Verb.OBJECT, first, second)
+    assert min(action for action, _, _ in table.offered(Verb.DICE)) == 2
+
+
 def test_a_slingshot_is_a_rampage_and_then_a_smash(dictated):
     table = pair(dictated, (2, 15), (0, 15), (8, 15)).roll(0).roll(9)
     table.do(Verb.ATTACK, KHAN, Attack.SLINGSHOT).do(Verb.WAY, 1).do(Verb.DICE, 2, 2)

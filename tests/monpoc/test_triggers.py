@@ -1,5 +1,7 @@
 """Triggers: what an attack that hits brings besides."""
 
+import pytest
+
 from sim.monpoc.state import ALPHA, HYPER, Attack, Decision, Tile, Verb
 from tests.monpoc.table import ONE, TWO, dictated
 
@@ -165,6 +167,47 @@ def test_power_gorge_gains_a_power_die(dictated):
     table = duel(dictated, "cthugrosh_ultra", "terra_khan_ultra", form="alpha")
     table.roll(9).attack(MINE, Attack.BRAWL, THEIRS, 3, 0)
     assert table.power(ONE) == 3
+
+
+SWITCH = "rules.aimless_triggers=true"
+WITHOUT_TARGET = pytest.mark.parametrize(("texts", "power"), [((), 1), ((SWITCH,), 2)])
+"""The power die is rolled, a crushed unit pays one, and by the switch the trigger another."""
+
+
+@WITHOUT_TARGET
+def test_power_gorge_wants_a_target_and_a_stomp_has_none(dictated, texts, power):
+    table = dictated("sky_sentinel_mega", "cthugrosh_ultra", *texts)
+    table.monster(ONE, (6, 11), "hyper")
+    table.unit(TWO, "squix_grunt", (8, 11))
+    table.pools(ONE, unit=0, power=1)
+    table.monsters().roll(9).attack(MINE, Attack.STOMP, None, 2, 1)
+    assert table.power(ONE) == power
+
+
+@WITHOUT_TARGET
+def test_power_gorge_wants_a_target_and_a_rampage_has_none(dictated, texts, power):
+    table = dictated("sky_sentinel_mega", "cthugrosh_ultra", *texts)
+    table.unit(TWO, "squix_grunt", (7, 16))
+    table.monster(ONE, (4, 15), "hyper")
+    table.monster(TWO, (9, 15))
+    table.pools(ONE, unit=0, power=1)
+    table.monsters().roll(9).do(Verb.ATTACK, MINE, Attack.RAMPAGE).do(Verb.WAY, 1)
+    table.do(Verb.DICE, 1, 1)
+    assert table.power(ONE) == power
+
+
+@WITHOUT_TARGET
+def test_power_gorge_wants_a_target_and_the_rampage_of_a_slingshot_has_none(dictated, texts, power):
+    pair = "forces.terrasaurs.monsters=sky_sentinel mega,terra_khan ultra"
+    table = dictated("terrasaurs", "lords_of_cthul", pair, *texts)
+    table.monster(ONE, (2, 15), "hyper")
+    table.monster(ONE, (0, 15), number=1)
+    table.unit(TWO, "squix_grunt", (5, 16))
+    table.monster(TWO, (0, 0))
+    table.pools(ONE, unit=0, power=1)
+    table.monsters().roll(9).do(Verb.ATTACK, MINE, Attack.SLINGSHOT).do(Verb.WAY, 1)
+    table.do(Verb.DICE, 2, 1).forced()
+    assert table.power(ONE) == power
 
 
 def test_self_destruct_crushes_the_attacking_unit(dictated):

@@ -167,8 +167,11 @@ def test_a_power_die_that_returned_is_not_rolled_again_by_a_lightning_attack(dic
     assert (table.state.health[THEIRS, ALPHA], table.power(ONE)) == (4, 1)
 
 
-def test_an_action_die_that_returned_is_not_rolled_again_by_a_chain_reaction(dictated):
-    """Of two dice one returns to the active pool; the second attack is made with the other."""
+@pytest.mark.parametrize(("answer", "in_pool", "in_play"), [(Verb.YES, 9, 1), (Verb.PASS, 8, 2)])
+def test_an_action_die_that_returned_is_not_rolled_again_by_a_chain_reaction(
+    dictated, answer, in_pool, in_play
+):
+    """Of two dice one may return to the active pool; the second attack is made with the rest."""
     table = dictated("gorghadra_mega", "cthugrosh_ultra")
     table.monster(ONE, (6, 11), "hyper")
     table.monster(TWO, (0, 0))
@@ -176,8 +179,9 @@ def test_an_action_die_that_returned_is_not_rolled_again_by_a_chain_reaction(dic
     table.unit(TWO, "squix_grunt", (11, 11))
     table.pools(ONE, unit=0)
     table.monsters().roll(9, action_misses=1).roll(0, action_misses=1)
-    table.attack(MINE, Attack.BLAST, prey, 2, 0)
-    assert table.state.pools[ONE].monster == 9
+    table.attack(MINE, Attack.BLAST, prey, 2, 0).do(answer)
+    assert table.state.decision == Decision.TARGET
+    assert (table.state.pools[ONE].monster, table.state.attack.n_action) == (in_pool, in_play)
 
 
 def test_a_smash_goes_as_far_as_power_dice_were_used_though_one_returned(dictated):

@@ -29,6 +29,7 @@ from tests.monpoc.table import ONE, TWO, Table, dictated
 __all__ = ["dictated"]
 
 MINE, THEIRS = 0, 2
+FIRST_PHASES = {Activation.UNIT: Phase.SPAWN, Activation.MONSTER: Phase.POWER}
 
 
 def test_setup_the_player_with_fewer_strikes_chooses_the_map_the_other_the_colours():
@@ -303,13 +304,16 @@ def test_radiation_harms_nobody_who_is_radioactive():
     assert table.state.health[MINE, ALPHA] == 5
 
 
-def test_the_other_form_enters_on_a_starting_area_at_the_next_monster_activation():
+@pytest.mark.parametrize("activation", Activation)
+def test_the_other_form_enters_on_a_starting_area_in_its_owners_next_turn(activation):
+    """Whatever is activated: nobody can keep a last form off the map and so out of danger."""
     table = Table()
     table.monster(ONE, (6, 11))
     hurt(table.state, table.tables, MINE, 5, TWO, table.log)
     assert (table.at(MINE), table.power(TWO)) == (None, 1)
-    table.monsters().do(Verb.START, MINE, table.space((13, 0)))
+    table.turn(ONE, activation).do(Verb.START, MINE, table.space((13, 0)))
     assert (table.at(MINE), table.state.form[MINE]) == ((13, 0), HYPER)
+    assert table.state.phase == FIRST_PHASES[activation]
 
 
 def test_the_other_form_takes_its_place_at_once_by_the_other_reading():

@@ -12,10 +12,22 @@ from sim.core.transcript.english import member_name
 from sim.core.transcript.replay import Replay, Step
 from sim.core.transcript.wording import effect, one
 from sim.monpoc.events import Trace
+from sim.monpoc.language import Op
 from sim.monpoc.state import Activation, Attack, Ending, Tile
 from sim.monpoc.transcript.names import COLOURS, SIDES, Names
 
 TURN_POOLS = 16  # how Trace.POOLS packs two pools
+WHY_IDLE = {
+    Op.GAIN_POWER: "the power pool is full",
+    Op.TARGET_LOSES_POWER: "there is no power die to lose",
+    Op.DRAIN_ACTION: "there is no action die to move",
+    Op.MAY_SAP_ACTION: "there is no action die to move",
+    Op.RESTORE: "there is no health to restore",
+    Op.RESTORE_ATTACKER: "there is no health to restore",
+    Op.RETURN_POWER: "no power die missed",
+    Op.MAY_RETURN_ACTION: "no action die missed",
+}
+"""Why an operation changed nothing."""
 
 
 def say_turn(to: Reporter, side: int, activation: int, turn: int) -> None:
@@ -98,6 +110,9 @@ PHRASES: dict[int, Callable] = {
     Trace.ENDED: say_ended,
     Trace.ACTS: one("{figure} acts"),
     Trace.REROLLED: effect("{figure} has the dice rolled again"),
+    Trace.IDLE: effect("{why_idle}"),
+    Trace.DECLINED: effect("not used"),
+    Trace.DEPLOYED: one("{figure} enters at {space} by {ability_c}", level=1),
 }
 
 
@@ -116,6 +131,8 @@ class Reporter(narrator.Narrator):
         "figure_b": lambda to, a, b, c: to.names.figure(b),
         "form": lambda to, a, b, c: to.names.form(b),
         "ability": lambda to, a, b, c: to.names.abilities[b],
+        "ability_c": lambda to, a, b, c: to.names.abilities[c],
+        "why_idle": lambda to, a, b, c: WHY_IDLE[b],
         "tile": lambda to, a, b, c: "nothing" if b == Tile.NONE else member_name(Tile(b)),
         "pool": lambda to, a, b, c: member_name(Activation(b)),
     }
