@@ -96,7 +96,7 @@ def played(file: Path, given: GivenOptions, how: Execution) -> documents.Finishe
     keys = sweep.Keys(games_of(given.games), seed=given.seed, seats=given.seats)
     changes = arguments.all_changes(given.patches, given.sets)
     plan = read_experiment(in_library(file), keys.given(), arguments.find_game, changes)
-    result = run_experiment(plan, how.needed_store, how)
+    result = run_experiment(plan, how)
     runs.save_run(result, how.n_jobs)
     if not result.is_complete:
         raise KeyboardInterrupt
