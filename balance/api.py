@@ -148,7 +148,7 @@ def sweep(
     """
     plan = read_experiment(in_library(Path(file)), keys, patches=arguments.changes_of(set))
     way = arguments.execution(store or default_store(), **how)
-    result = run_experiment(plan, way.needed_store, way)
+    result = run_experiment(plan, way)
     save_run(result, way.n_jobs)
     return result
 

@@ -68,8 +68,8 @@ def play_part(series: Series, first: int, games: int) -> None:
 def play_sweep(game: registry.Game, games: int, jobs: int) -> str:
     """Play a sweep into an empty store, and return its checksum."""
     with tempfile.TemporaryDirectory() as folder:
-        how = Execution(jobs=jobs)
-        result = run_experiment(experiment_of(game, games), Store(Path(folder)), how)
+        how = Execution(jobs=jobs, store=Store(Path(folder)))
+        result = run_experiment(experiment_of(game, games), how)
         return str(result.cells["checksum"][0])
 
 

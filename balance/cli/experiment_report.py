@@ -3,8 +3,11 @@
 import contextlib
 from pathlib import Path
 
+import typer
+
 from balance import arguments
 from balance.cli import sweep
+from balance.cli.counts import count_of
 from balance.cli.report_files import PLAYED, GivenOptions, worded
 from experiments.planning.library import in_library, library
 from experiments.planning.plan import read_experiment
@@ -93,7 +96,7 @@ def played(file: Path, given: GivenOptions, how: Execution) -> documents.Finishe
     keys = sweep.Keys(games_of(given.games), seed=given.seed, seats=given.seats)
     changes = arguments.all_changes(given.patches, given.sets)
     plan = read_experiment(in_library(file), keys.given(), arguments.find_game, changes)
-    result = run_experiment(plan, how.needed_store, how)
+    result = run_experiment(plan, how)
     runs.save_run(result, how.n_jobs)
     if not result.is_complete:
         raise KeyboardInterrupt
@@ -104,8 +107,7 @@ def played(file: Path, given: GivenOptions, how: Execution) -> documents.Finishe
 
 def games_of(text: str | None) -> int | None:
     """Return the games a cell; one number, as an experiment has no questions to tell apart."""
-    if text is None:
-        return None
-    if not text.isdecimal() or int(text) < 1:
-        raise UserError(f"--games {text}: an experiment takes one number, such as 400")
-    return int(text)
+    try:
+        return None if text is None else count_of(text)
+    except typer.BadParameter:
+        raise UserError(f"--games {text}: an experiment takes one number, such as 400") from None

@@ -98,7 +98,7 @@ def sweep(
     if dry_run:
         show_forecast(experiment, how, means.json)
         return
-    result = run_experiment(experiment, how.needed_store, how)
+    result = run_experiment(experiment, how)
     folder = runs.save_run(result, how.n_jobs)
     summary = runs.run_object(result, how.n_jobs)
     if out:
@@ -134,7 +134,7 @@ def seat_of(text: str) -> tuple[str, str]:
 
 def show_forecast(experiment: Experiment, how: Execution, json: bool) -> None:
     """Print what an experiment will take."""
-    found = forecast(experiment, how.needed_store, how)
+    found = forecast(experiment, how)
     if json:
         terminal.print_json({"name": experiment.name, **asdict(found), "missing": found.missing})
         return

@@ -119,7 +119,7 @@ def open_loky(jobs: int, play: PlayChunk, scheduler: str | None) -> Iterator[Poo
         # No time limit for idle workers: on a busy machine one may wait long for its next chunk.
         executor = get_reusable_executor(jobs, timeout=None, initializer=ignore_interrupts)
         executors[:] = [executor]
-        return executor.submit(play_shipped, shipped(task.series), task.first, task.count)
+        return executor.submit(*shipped(task))
 
     try:
         yield Pool(jobs, submit)
@@ -144,12 +144,9 @@ def open_dask(jobs: int, play: PlayChunk, scheduler: str | None) -> Iterator[Poo
     shipped = Shipping(play)
     with dask_client(jobs, scheduler) as client:
         executor = client.get_executor(pure=False)
-
-        def submit(task: GameRange) -> Future:
-            return executor.submit(play_shipped, shipped(task.series), task.first, task.count)
-
+        at_once = max(1, sum(client.nthreads().values()))
         try:
-            yield Pool(max(1, sum(client.nthreads().values())), submit)
+            yield Pool(at_once, lambda task: executor.submit(*shipped(task)))
         finally:
             executor.shutdown(wait=False)
 
@@ -194,9 +191,7 @@ def open_ray(jobs: int, play: PlayChunk, scheduler: str | None) -> Iterator[Pool
     remote = ray.remote(max_retries=ATTEMPTS)(play_shipped)
     try:
         jobs = max(1, int(ray.cluster_resources().get("CPU", jobs)))
-        yield Pool(
-            jobs, lambda task: remote.remote(shipped(task.series), task.first, task.count).future()
-        )
+        yield Pool(jobs, lambda task: remote.remote(*shipped(task)[1:]).future())
     finally:
         ray.shutdown()
 
@@ -297,15 +292,16 @@ class Shipping:
         self.play = play
         self._packed: dict[str, Shipment] = {}
 
-    def __call__(self, series: Series) -> Shipment:
-        """Return a series ready to travel."""
+    def __call__(self, task: GameRange) -> tuple[Callable[..., Played], Shipment, int, int]:
+        """Return what a worker is to call to play a task, and with which arguments."""
+        series = task.series
         if series.key not in self._packed:
             import cloudpickle
 
             data = zlib.compress(cloudpickle.dumps((self.play, series)), level=1)
             key = hash_of([series.key, zlib.crc32(data)])
             self._packed[series.key] = Shipment(key, code_version(series.game), data)
-        return self._packed[series.key]
+        return play_shipped, self._packed[series.key], task.first, task.count
 
 
 _UNPACKING = threading.Lock()

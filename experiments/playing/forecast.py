@@ -11,7 +11,6 @@ from experiments.storing.lookup import GameRange, look_up, missing
 from experiments.storing.outcomes import Track
 from experiments.storing.runs import stored_runs
 from experiments.storing.series import code_version
-from experiments.storing.store import Store
 
 PILOT_GAMES = 500  # a stored run that played fewer says little about speed
 TIMING_SECONDS = 1.0
@@ -36,14 +35,14 @@ class Forecast:
         return self.games - self.stored
 
 
-def forecast(experiment: Experiment, store: Store, how: Execution) -> Forecast:
+def forecast(experiment: Experiment, how: Execution) -> Forecast:
     """Say what an experiment will take; at most a second of games is played to time them."""
     outcomes = outcomes_of(experiment, how, resolver(experiment))
     tracks = tuple(dict.fromkeys(outcome.track for outcome in outcomes))
     ends = [track.end or games_to_target(experiment) for track in tracks]
     wanted = [GameRange(track.series, 0, end) for track, end in zip(tracks, ends, strict=True)]
-    to_play = missing(look_up(wanted, store))
-    rate, rate_from = known_rate(experiment, store, how) or timed_rate(tracks, how)
+    to_play = missing(look_up(wanted, how.store))
+    rate, rate_from = known_rate(experiment, how) or timed_rate(tracks, how)
     return Forecast(
         cells=len(outcomes),
         games=sum(ends),
@@ -75,10 +74,10 @@ def games_to_target(experiment: Experiment) -> int:
     return next(enough, looks[-1])
 
 
-def known_rate(experiment: Experiment, store: Store, how: Execution) -> tuple[float, str] | None:
+def known_rate(experiment: Experiment, how: Execution) -> tuple[float, str] | None:
     """Return the games a second of the latest run of this game, if one is stored."""
     code = code_version(experiment.game)
-    for run in stored_runs(store):
+    for run in stored_runs(how.needed_store):
         summary = run.summary
         if summary["code"] == code and summary["played"] >= PILOT_GAMES:
             per_job = summary["played"] / summary["seconds"] / summary["jobs"]

@@ -20,7 +20,6 @@ from experiments.storing.experiment_result import SweepResult
 from experiments.storing.lookup import look_up, missing
 from experiments.storing.outcomes import Outcome, Track, undecided_outcomes
 from experiments.storing.series import Series
-from experiments.storing.store import Store
 from policies import Policy
 from sim.core.errors import UserError
 
@@ -31,15 +30,11 @@ Resolve = Callable[[tuple[str, ...]], "tuple[Policy, ...]"]
 
 
 def run_experiment(
-    experiment: Experiment,
-    store: Store | None,
-    how: Execution | None = None,
-    resolve: Resolve | None = None,
+    experiment: Experiment, how: Execution, resolve: Resolve | None = None
 ) -> SweepResult:
     """Get the games of all cells, from the store or played, and return the answer."""
-    how = replace(how or Execution(), store=store)
     outcomes = outcomes_of(experiment, how, resolve or resolver(experiment))
-    result = SweepResult(experiment, outcomes, 0, 0.0, False, store)
+    result = SweepResult(experiment, outcomes, 0, 0.0, False, how.store)
     for series in distinct_policies(result.tracks):
         series.prepare()
     start = time.perf_counter()

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from functools import cached_property
 
+import numpy as np
 import pandas as pd
 
 from experiments.planning.designs.answers import Results, answers
@@ -47,6 +48,11 @@ class SweepResult:
         """Return the distinct series."""
         return tuple(dict.fromkeys(outcome.track for outcome in self.outcomes))
 
+    @property
+    def winners(self) -> dict[str, np.ndarray]:
+        """Return the side that won by cell and game; -1 for none."""
+        return {outcome.cell.name: outcome.tally.winner for outcome in self.outcomes}
+
     @cached_property
     def cells(self) -> pd.DataFrame:
         """Return one row a cell: levels, games, win rates, endings, rounds, with intervals."""
@@ -62,9 +68,9 @@ class SweepResult:
         """Return the tables that the design makes of the cells, by title."""
         if not self.is_complete:
             return {}
-        winners = {outcome.cell.name: outcome.tally.winner for outcome in self.outcomes}
         items = baseline_items(self.experiment, self.outcomes)
-        return answers(self.experiment, Results(self.cells, self.differences, items, winners))
+        results = Results(self.cells, self.differences, items, self.winners)
+        return answers(self.experiment, results)
 
     @cached_property
     def words(self) -> list[str]:

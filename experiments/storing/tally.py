@@ -25,9 +25,7 @@ class Tally:
         self.endings = np.zeros(0, np.int64)  # games by row of Game.endings
         self.sums = dict.fromkeys(SUMS, 0)
         self.tables: tuple[np.ndarray, ...] = ()  # items, tempo, lead
-        self.moments = np.zeros(
-            (1 + FINALS_MAX,) * 2, np.int64
-        )  # of (1, *finals): sums of products
+        self.moments = np.zeros((1 + FINALS_MAX,) * 2, np.int64)  # of (1, *finals): sums, products
         self._winner: list[np.ndarray] = []
         self._rounds: list[np.ndarray] = []
         self._hash = hashlib.sha256()

@@ -39,10 +39,8 @@ def drawn_apart(winners: Sequence[np.ndarray], sides: int = 2) -> np.ndarray:
     stretch = student_stretch(max(1, sum(map(len, winners)) - len(winners)))
     found = []
     for n, winner in zip(map(len, winners), winners, strict=True):
-        times = generator.multinomial(n - 1, np.full(n, 1 / n), size=RESAMPLES) * (
-            n / max(1, n - 1)
-        )
-        found.append(redrawn(winner, times, sides, stretch))
+        times = generator.multinomial(n - 1, np.full(n, 1 / n), size=RESAMPLES)
+        found.append(redrawn(winner, times * (n / max(1, n - 1)), sides, stretch))
     return np.stack(found, axis=1)
 
 
@@ -98,6 +96,5 @@ def guessed_wins(wins: np.ndarray, games: np.ndarray) -> np.ndarray:
     """Return wins by draw and cell where only counts are known, as if cells had their own luck."""
     generator = np.random.default_rng(RESAMPLING_SEED)
     share = (np.asarray(wins, float) + 0.5) / (np.asarray(games, float) + 1)
-    return generator.binomial(np.asarray(games, int), share, size=(RESAMPLES, len(share))).astype(
-        float
-    )
+    drawn = generator.binomial(np.asarray(games, int), share, size=(RESAMPLES, len(share)))
+    return drawn.astype(float)

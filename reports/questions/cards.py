@@ -76,7 +76,8 @@ def look_at(line_up: LineUp, kinds: Sequence[str], part: float) -> Looked:
     if groups:
         again = question.with_share(CHOICES_SHARE)
         results.append(choices.play_choices(again, groups, line_up.run_name(choices.NAME)))
-        found["choices"] = choices.choice_table(results[-1], groups, sides_of_items(result))
+        winners, owners = results[-1].winners, sides_of_items(result)
+        found["choices"] = choices.choice_table(winners, groups, owners)
     return Looked(found, results, refused)
 
 

@@ -8,6 +8,7 @@ of Atlantis II it becomes an item).
 import itertools
 from collections.abc import Mapping, Sequence
 
+import numpy as np
 import pandas as pd
 
 from experiments.planning.cells import Cell
@@ -60,9 +61,13 @@ def play_choices(question: Question, groups: Groups, name: str) -> SweepResult:
     return play(plain(name, question, cells), question)
 
 
-def choice_table(result: SweepResult, groups: Groups, owners: Mapping[str, int]) -> pd.DataFrame:
-    """Which upgrade is better? One row two items of a choice: the better one, and by how much."""
-    winners = {outcome.cell.name: outcome.tally.winner for outcome in result.outcomes}
+def choice_table(
+    winners: Mapping[str, np.ndarray], groups: Groups, owners: Mapping[str, int]
+) -> pd.DataFrame:
+    """Which upgrade is better? One row two items of a choice: the better one, and by how much.
+
+    `winners` are by item that was taken, and by game; `owners` the side of each item.
+    """
     pairs, labels = [], []
     for choice, items in groups.items():
         for one, other in itertools.combinations(items, 2):

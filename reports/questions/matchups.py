@@ -77,8 +77,7 @@ def matchups(
     if not question.is_versus:
         seating = play(seating_plan(question), question.with_share(SEATS_SHARE))
         results.append(seating)
-        winners = {one.cell.name: one.tally.winner for one in seating.outcomes}
-        found["seats"] = seats.seat_effects(winners)
+        found["seats"] = seats.seat_effects(seating.winners)
     results += add_players(question, found, extras.players, count)
     results += add_edges(question, found, count)
     findings = [

@@ -76,7 +76,7 @@ def plain(
 
 def play_whole(experiment: Experiment, question: Question, how: Execution) -> SweepResult:
     """Play all of a plan, or nothing."""
-    result = run_experiment(experiment, how.store, how, question.seat)
+    result = run_experiment(experiment, how, question.seat)
     if not result.is_complete:
         raise KeyboardInterrupt
     return result

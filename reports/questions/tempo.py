@@ -175,8 +175,7 @@ def outcomes_by_seed(results: Sequence[SweepResult]) -> np.ndarray:
 
 def skill_table(result: SweepResult, ladder: Sequence[str]) -> pd.DataFrame:
     """Return how well policies do: alone at the table, or against the first of them."""
-    winners = {outcome.cell.name: outcome.tally.winner for outcome in result.outcomes}
-    sides = result.experiment.game.sides
+    winners, sides = result.winners, result.experiment.game.sides
     if len(sides) == 1:
         return luck.skill_ladder(winners)
     seats = {name: [winners[f"{name} as {side}"] for side in sides] for name in ladder}

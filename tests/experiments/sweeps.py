@@ -34,7 +34,7 @@ def seat(texts):
 def sweep(experiment: Experiment, store: Path | Store, **how) -> SweepResult:
     how = {"jobs": 1, "play": fakes.play_chunk, **how}
     store = Store(store) if isinstance(store, Path) else store
-    return run_experiment(experiment, store, Execution(**how), seat)
+    return run_experiment(experiment, Execution(store=store, **how), seat)
 
 
 def texts(result: SweepResult) -> dict[str, str]:

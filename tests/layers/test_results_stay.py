@@ -4,6 +4,7 @@
 """
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -33,7 +34,8 @@ def experiment(tmp_path_factory):
     folder = tmp_path_factory.mktemp("coins")
     (folder / "coins.toml").write_text(TEXT)
     plan = read_experiment(folder / "coins.toml", {}, lambda _: fakes.coin_game())
-    return run_experiment(plan, Store(folder / "store"), HOW, lambda _: fakes.coin_policies())
+    how = replace(HOW, store=Store(folder / "store"))
+    return run_experiment(plan, how, lambda _: fakes.coin_policies())
 
 
 def test_a_run_has_the_same_checksum(coins):

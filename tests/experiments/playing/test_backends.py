@@ -156,11 +156,12 @@ def test_a_missing_package_is_named(monkeypatch):
 
 
 def test_a_worker_with_other_code_is_refused(monkeypatch):
-    shipment = backends.Shipping(fakes.play_chunk)(fakes.coin_series())
+    task = GameRange(fakes.coin_series(), 0, 5)
+    play, *asked = backends.Shipping(fakes.play_chunk)(task)
     monkeypatch.setattr(backends, "code_version", lambda game: "another")
     backends.unpacked.cache_clear()
     with pytest.raises(UserError, match="a worker has another version of coin"):
-        backends.play_shipped(shipment, 0, 5)
+        play(*asked)
 
 
 def test_only_a_few_chunks_are_given_out_at_a_time():

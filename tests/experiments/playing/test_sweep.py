@@ -239,8 +239,8 @@ def test_policies_of_a_cell_are_seated(tmp_path):
 
     from experiments.playing.execution import Execution
 
-    how = Execution(jobs=1, play=fakes.play_chunk)
-    run_experiment(coin_experiment(tmp_path), Store(tmp_path / "store"), how, seat)
+    how = Execution(jobs=1, play=fakes.play_chunk, store=Store(tmp_path / "store"))
+    run_experiment(coin_experiment(tmp_path), how, seat)
     assert asked == [()]
 
 

@@ -11,16 +11,6 @@ from reports.sentences.entrant_verdicts import effect_text
 GROUPS = {"Ana, red II": ["cards.axe", "cards.bow"], "Ben, red II": ["cards.hat", "cards.cap"]}
 
 
-def played(**winners):
-    outcomes = [
-        SimpleNamespace(
-            cell=SimpleNamespace(name=f"cards.{name}"), tally=SimpleNamespace(winner=won)
-        )
-        for name, won in winners.items()
-    ]
-    return SimpleNamespace(outcomes=outcomes)
-
-
 @pytest.fixture
 def table():
     """With the bow Ana, side 0, wins 300 of 400 games, with the axe 100 of these; Ben sees nothing.
@@ -29,9 +19,9 @@ def table():
     """
     bow = np.where(np.arange(400) < 300, 0, 1)
     axe = np.where(np.arange(400) < 100, 0, 1)
-    result = played(axe=axe, bow=bow, hat=bow, cap=bow)
+    winners = {"cards.axe": axe, "cards.bow": bow, "cards.hat": bow, "cards.cap": bow}
     owners = {"cards.axe": 0, "cards.bow": 0, "cards.hat": 1, "cards.cap": 1}
-    return choice_table(result, GROUPS, owners)
+    return choice_table(winners, GROUPS, owners)
 
 
 def test_the_better_of_two_comes_first_with_its_paired_worth(table):
@@ -52,9 +42,9 @@ def test_a_choice_of_a_reconstructed_card_is_only_supposed(table):
 
 
 def test_an_item_that_both_sides_have_is_left_out():
-    won = np.zeros(10, int)
-    owners = dict.fromkeys(("cards.axe", "cards.bow", "cards.hat", "cards.cap"), -1)
-    assert choice_table(played(axe=won, bow=won, hat=won, cap=won), GROUPS, owners).empty
+    items = ("cards.axe", "cards.bow", "cards.hat", "cards.cap")
+    winners, owners = dict.fromkeys(items, np.zeros(10, int)), dict.fromkeys(items, -1)
+    assert choice_table(winners, GROUPS, owners).empty
 
 
 def test_upgrades_of_one_colour_and_tier_are_one_choice():

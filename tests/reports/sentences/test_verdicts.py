@@ -195,6 +195,14 @@ def test_what_was_not_tested_comes_last():
     assert verdicts.ordered(found)[-1].text == "Not tested: pairs of heroes."
 
 
+def test_a_band_holds_an_interval_or_misses_it_or_neither():
+    band = Band(0.4, 0.6)
+    assert band.holds(0.4, 0.6) and not band.misses(0.4, 0.6)
+    assert band.misses(0.61, 0.7) and band.misses(0.1, 0.39)
+    assert not band.holds(0.5, 0.7) and not band.misses(0.5, 0.7)
+    assert not band.holds(0.3, 0.7) and not band.misses(0.3, 0.7)
+
+
 def test_a_target_makes_a_band_for_cooperative_games():
     band = Band.around(0.3)
     assert (band.low, band.high) == pytest.approx((0.25, 0.35))

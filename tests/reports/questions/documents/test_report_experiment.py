@@ -45,6 +45,13 @@ def test_two_factors_are_drawn_by_their_levels(tmp_path):
     assert "balance sweep coins.toml --games 30" in text
 
 
+def test_games_are_counted_as_in_other_commands(capsys, tmp_path):
+    wrong = error_of(capsys, "report", "coins.toml", "--games", "cards=30")
+    assert "--games cards=30: an experiment takes one number" in wrong
+    text = page_of(tmp_path, "coins.toml", "--games", "0.03k")
+    assert "balance sweep coins.toml --games 0.03k" in text
+
+
 def test_what_has_no_meaning_or_is_not_there_is_refused(capsys, tmp_path):
     assert "neither a game, nor a stored run" in error_of(capsys, "report", "cons")
     assert "--target: has a meaning for a game only" in error_of(
