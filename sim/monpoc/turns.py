@@ -8,7 +8,7 @@ from sim.core.jit import kernel
 from sim.core.log import note
 from sim.monpoc.attacks import MONSTER_BITS, can_make, can_power_attack, is_power_attack, partner_of
 from sim.monpoc.collisions import monster_in
-from sim.monpoc.damage import change_form, is_form_left
+from sim.monpoc.damage import change_form
 from sim.monpoc.events import Trace
 from sim.monpoc.language import Statistic, When
 from sim.monpoc.modifiers import types_of, zone_under
@@ -103,6 +103,13 @@ def begin_activation(state, tables, activation, log):
 
 
 @kernel
+def is_waiting(state, monster):
+    """Tell whether one form of a monster was destroyed, and the other is not on the map yet."""
+    is_alpha, is_hyper = state.health[monster, ALPHA] > 0, state.health[monster, HYPER] > 0
+    return is_alpha != is_hyper and not is_on_map(state, monster)
+
+
+@kernel
 def reenter(state, tables):
     """Ask where a form comes back whose other form was destroyed; then the first phase begins.
 
@@ -112,10 +119,8 @@ def reenter(state, tables):
     side = state.active
     first = first_monster(side)
     for monster in range(first, first + tables.n_monsters):
-        if is_on_map(state, monster) or not is_form_left(state, monster):
-            continue
-        if is_in(state.advanced, monster):
-            continue  # no starting area is free; it was asked for already
+        if not is_waiting(state, monster) or is_in(state.advanced, monster):
+            continue  # one that waits was asked for already: no starting area is free
         state.advanced |= bit(monster)
         if ask_start(state, tables, monster):
             return

@@ -301,6 +301,7 @@ def test_who_comes_back_gains_and_counts_nothing_for_units_that_are_crushed_belo
     at = int(table.tables.maps[table.state.map].starts[0, 0])
     prey = table.unit(TWO, "squix_grunt", (at % 17, at // 17))
     table.monster(TWO, (8, 15))
+    table.state.health[MINE, ALPHA] = 0
     table.pools(ONE, unit=0, power=1)
     table.monsters().do(Verb.START, MINE, at)
     assert (table.at(prey), table.power(ONE)) == (None, 1)
