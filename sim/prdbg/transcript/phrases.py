@@ -74,8 +74,11 @@ def say_attached(to: Lines, seat: int, card: int, slot: int) -> None:
 def say_detached(to: Lines, seat: int, card: int, _: int) -> None:
     """Say what leaves play for the discard pile: as its owner's choice, or as an effect."""
     start = f"{to.names.seats[seat]} discards from play "
-    is_chosen = to.is_action(Verb.DISCARD) or to.step.before.decision == Decision.DETACH
+    is_at_end = to.step.before.decision == Decision.DETACH
+    is_chosen = is_at_end or to.is_action(Verb.DISCARD)
     to.listed((DETACHED, start, is_chosen), start, to.names.card(card), is_own=is_chosen)
+    if is_at_end:
+        to.line.topic = (END,)
 
 
 def say_mega(to: Lines, tile: int, _: int, __: int) -> None:
