@@ -93,6 +93,7 @@ def choose_block(state, tables, actions, n, weights, notes):
     threat *= 1.0 + weights[Weight.PERIL] * (1.0 - team.hp / worth.FULL)
     threat += text.other
     is_deadly = text.damage >= team.hp
+    threat += weights[Weight.REWARD] * worth.of_negating(state, tables, seat, weights, notes)
     best, best_price = find_pass(actions, n), worth.WIN
     for i in range(n):
         if verb_of(actions[i]) == Verb.BLOCK:

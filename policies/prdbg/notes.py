@@ -9,7 +9,7 @@ import numpy as np
 from policies.prdbg.weights import Weight
 from sim.core.records import record_dtype
 from sim.prdbg.state import OFFERS_MAX, SEATS_MAX
-from sim.prdbg.tables import CARDS_MAX
+from sim.prdbg.tables import CARDS_MAX, Tile
 
 KEYS = Weight.ECHO + 1  # the weights that notes depend on
 
@@ -31,9 +31,11 @@ NOTES = record_dtype(
     ("abilities", ABILITY, (SEATS_MAX, CARDS_MAX)),
     ("texts", ABILITY, (SEATS_MAX, CARDS_MAX)),  # text of a Location, Master or Blade Blaster
     ("rewards", ABILITY, (SEATS_MAX, CARDS_MAX)),
-    ("characters", ABILITY, SEATS_MAX),
-    ("lair", ABILITY, SEATS_MAX),  # the Attack of The Lair
+    ("starts", ABILITY, SEATS_MAX),  # text of the character's start side
+    ("characters", ABILITY, SEATS_MAX),  # ability of its flipped side
+    ("tiles", ABILITY, (SEATS_MAX, len(Tile))),
     ("scan", ABILITY),  # the last text that was read
+    ("last", np.float64, len(Weight)),  # weights of the last turn
     ("values", np.float64, OFFERS_MAX),  # what each purchase or Battle is worth
     ("prices", np.int64, OFFERS_MAX),  # and its Shards
 )

@@ -5,17 +5,30 @@ from pathlib import Path
 
 from policies.core.decorator import Policy, policy
 from policies.core.preferences import Preferring
-from policies.prdbg import shopping
+from policies.prdbg import last_turn, shopping
 from policies.prdbg.answers import choose_answer
 from policies.prdbg.list_files import read_list
 from policies.prdbg.lists import FIRST_LINE, LIKINGS
 from policies.prdbg.reading import is_known, read_all
 from policies.prdbg.turns import choose_main
 from policies.prdbg.weights import read_weights
+from sim.core.jit import kernel
 from sim.prdbg.state import Decision
 
 STEP = 4.0  # Shards: as much as two cards of the same price differ by in many a turn
 LISTS = Path(__file__).parent / "lists"
+
+
+@kernel
+def choose_last(state, tables, actions, n, notes):
+    """Choose in the last turn, where only how the game ends counts."""
+    last = notes.last
+    last_turn.write_weights(state, tables, last)
+    if not is_known(tables, last, notes, state.seat):
+        read_all(tables, last, notes, state.seat)
+    if state.decision == Decision.MAIN:
+        return last_turn.choose_main(state, tables, actions, n, last, notes)
+    return choose_answer(state, tables, actions, n, last, notes)
 
 
 @policy("prdbg", read_weights("balanced"), preferring=Preferring(LIKINGS, step=STEP))
@@ -26,6 +39,8 @@ def balanced(state, tables, actions, n, weights, stream, scratch):
     Energy, what it is worth for the rest of the game in this deck and on this character. A buy
     list, if there is one behind the weights, says what is bought instead.
     """
+    if state.is_last_turn:
+        return choose_last(state, tables, actions, n, scratch)
     if not is_known(tables, weights, scratch, state.seat):
         read_all(tables, weights, scratch, state.seat)
     if state.decision != Decision.MAIN:

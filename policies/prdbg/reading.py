@@ -5,7 +5,7 @@ from policies.prdbg.weights import Weight
 from sim.core.jit import kernel
 from sim.prdbg.language import Counted, Op, Who
 from sim.prdbg.queries import character_of
-from sim.prdbg.tables import CardType, Tile
+from sim.prdbg.tables import CardType
 
 HALF = 0.5
 EVEN_HEROES = 1.5  # Heroes or Villains that a player controls when it counts
@@ -174,5 +174,7 @@ def read_all(tables, weights, notes, seat):
         notes.keys[seat, key] = weights[key]
     for row in range(tables.n_cards):
         read_card(tables, row, weights, notes, seat)
+    read(tables, character_of(tables, seat).text, weights, notes.starts[seat], 0.0)
     read(tables, character_of(tables, seat).ability, weights, notes.characters[seat], 0.0)
-    read(tables, tables.tiles[Tile.THE_LAIR].program, weights, notes.lair[seat], 0.0)
+    for tile in range(tables.tiles.size):
+        read(tables, tables.tiles[tile].program, weights, notes.tiles[seat, tile], 0.0)

@@ -2,7 +2,7 @@
 
 from policies.core.finding import find_pass
 from policies.core.preferences import liking
-from policies.prdbg import worth
+from policies.prdbg import owning, worth
 from policies.prdbg.lists import LIKINGS
 from policies.prdbg.weights import Weight
 from sim.core.actions import a_of, b_of, verb_of
@@ -47,7 +47,7 @@ def of_attach(state, tables, seat, action, weights, notes):
     card = b_of(action)
     if slot == Slot.BAY or slot == Slot.LAIR or row_of(tables, card).type == CardType.MASTER:
         return USE
-    more = worth.of_attaching(state, tables, seat, card, weights, notes)
+    more = owning.of_attaching(state, tables, seat, card, weights, notes)
     return PLAY + PLAY + more if more > 0.0 else worth.NEVER
 
 
@@ -109,7 +109,7 @@ def of_character(state, tables, seat, weights, notes):
 
 @kernel
 def of_bay(state, tables, seat, weights, notes):
-    """Return what readying the Zords is worth: what the best of them would do."""
+    """Return what readying the Zords is worth: what the best would do, and the tile's Attack."""
     tile = tables.tiles[bay_tile(state, tables)]
     paid = worth.price_of_energy(state, tables, seat, weights, tile.activation)
     energy = state.teams[side_of(tables, seat)].energy - tile.activation
@@ -118,6 +118,7 @@ def of_bay(state, tables, seat, weights, notes):
         card = state.bay[place]
         if state.is_bay_exhausted[place] and row_of(tables, card).activation <= energy:
             best = max(best, worth.of_use(state, tables, seat, card, weights, notes))
+    best += worth.of_mega(state, tables, seat, weights, notes)
     return USE + best - paid if best > paid else worth.NEVER
 
 
@@ -161,7 +162,7 @@ def spending(state, tables, seat, action, average, weights, notes):
     if verb_of(action) == Verb.BATTLE:
         return worth.of_battle(state, tables, seat, card, weights, notes)
     liked = liking(weights, LIKINGS, tables.card_of[card])
-    return liked + worth.of_buying(state, tables, seat, card, average, weights, notes)
+    return liked + owning.of_buying(state, tables, seat, card, average, weights, notes)
 
 
 @kernel
@@ -207,15 +208,15 @@ def value_spending(state, tables, actions, n, weights, notes):
 
 
 @kernel
-def best_pair(state, actions, n, least, notes):
-    """Return the purchase or Battle that begins the best pair that the Shards pay for, or -1."""
+def best_pair(n, store, least, notes):
+    """Return the action that begins the best pair that can be paid from a store, or -1."""
     best, best_worth = -1, least
     for i in range(n):
         if notes.values[i] <= least:
             continue
         rest = 0.0
         for j in range(n):
-            if j != i and notes.prices[j] <= state.shards - notes.prices[i]:
+            if j != i and notes.prices[j] <= store - notes.prices[i]:
                 rest = max(rest, notes.values[j])
         if notes.values[i] + rest > best_worth:
             best, best_worth = i, notes.values[i] + rest
@@ -246,7 +247,7 @@ def has_spending(actions, n):
 @kernel
 def choose_spending(state, actions, n, weights, notes):
     """Return the best purchase or Battle that has been valued, or pass."""
-    best = best_pair(state, actions, n, weights[Weight.BUY_ABOVE], notes)
+    best = best_pair(n, state.shards, weights[Weight.BUY_ABOVE], notes)
     return best if best >= 0 else find_pass(actions, n)
 
 

@@ -38,6 +38,8 @@ class Weight(IntEnum):
     ZORD = 27  # a Zord, the own one and those of the stack
     RESERVE = 28  # Energy that the attached Blocks would need
     NOW = 29  # share of what an ability does at once that attaching its card is worth
+    READY = 30  # share of what readying the Zords would bring that filling slots is worth
+    REWARD = 31  # share of what negating an Attack brings that a Block is worth
 
 
 SETS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))

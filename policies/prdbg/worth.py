@@ -16,7 +16,7 @@ from sim.prdbg.queries import (
     side_of,
 )
 from sim.prdbg.state import NOTHING, SLOTS
-from sim.prdbg.tables import Block, CardType
+from sim.prdbg.tables import Block
 from sim.prdbg.triggers import hears
 
 HAND = 5.0
@@ -124,6 +124,13 @@ def of_use(state, tables, seat, card, weights, notes):
 
 
 @kernel
+def of_mega(state, tables, seat, weights, notes):
+    """Return what the tile of the Zords does besides readying them: an Attack of all, perhaps."""
+    text = notes.tiles[seat, bay_tile(state, tables)]
+    return of_text(state, tables, seat, weights, text) - text.other
+
+
+@kernel
 def horizon(state, weights):
     """Return how many own turns the game is thought to last."""
     hp = min(state.teams[0].hp, state.teams[1].hp)
@@ -175,37 +182,6 @@ def n_filled(state, seat):
     for slot in range(SLOTS):
         n += state.players[seat].slots[slot] != NOTHING
     return n
-
-
-@kernel
-def at_once(state, tables, seat, card, weights, notes):
-    """Return what using a card as soon as it is attached is worth: much when the store is full."""
-    store = state.teams[side_of(tables, seat)].energy
-    is_block = row_of(tables, card).block != Block.NONE
-    if is_block or activation_of(state, tables, seat, card) > store:
-        return 0.0
-    return max(0.0, of_use(state, tables, seat, card, weights, notes))
-
-
-@kernel
-def of_attaching(state, tables, seat, card, weights, notes):
-    """Return what attaching a card of the hand is worth, over playing it."""
-    row = tables.card_of[card]
-    player = state.players[seat]
-    if is_lean(state, tables, seat, card):
-        return NEVER
-    turns = horizon(state, weights)
-    uses = turns * weights[Weight.USES]
-    worth = (
-        weights[Weight.ATTACH] * max(0.0, steady(state, tables, seat, row, weights, notes)) * uses
-    )
-    worth += weights[Weight.NOW] * at_once(state, tables, seat, card, weights, notes)
-    if player.is_flipped == 0:
-        worth += weights[Weight.FLIP] * (1 + n_filled(state, seat))
-    if player.n_turns <= weights[Weight.PATIENCE]:
-        worth -= weights[Weight.EARLY]
-    per_cycle = turns * HAND / max(HAND, owned(state, seat) + 0.0)
-    return worth - notes.play[seat, row] * (1.0 + per_cycle * QUARTER)
 
 
 @kernel
@@ -269,99 +245,37 @@ def n_slots(tables, seat, colour):
 
 
 @kernel
-def of_place(state, tables, seat, row, weights, notes):
-    """Return what the ability of a card in the deck is worth over the game, if a slot fits it."""
-    card = tables.cards[row]
-    turns = horizon(state, weights)
-    worth = 0.0
-    if card.block == Block.HAND:
-        worth += weights[Weight.BLOCK] * turns * HAND / max(HAND, owned(state, seat) + 0.0)
-    if card.type <= CardType.MANEUVER and n_slots(tables, seat, card.type) > 0:
-        use = max(0.0, steady(state, tables, seat, row, weights, notes))
-        worth += use * turns * weights[Weight.USES] / (1.0 + copies(state, tables, seat, row))
-    return worth
-
-
-@kernel
-def of_master(state, tables, seat, card, weights, notes):
-    """Return what a Master is worth over the game; others than the own come with an Attack."""
-    row = tables.card_of[card]
-    turns = horizon(state, weights)
-    worth = weights[Weight.OWN] + in_general(notes.texts[seat, row], weights) * turns
-    if tables.cards[row].block != Block.NONE:
-        worth += weights[Weight.BLOCK] * turns
-    if tables.owner_of[card] != seat:
-        lair = notes.lair[seat]
-        damage = lair.damage + lair.each * (1.0 - usual(lair.counted))
-        damage += lair.each * counted_now(state, tables, seat, lair.counted)
-        worth += of_damage(state, tables, seat, weights, damage)
-    return worth
-
-
-@kernel
-def of_zord(state, tables, seat, row, weights, notes):
-    """Return what a Zord is worth over the game: the Zord Bay lets only some act in a turn."""
-    use = max(0.0, steady(state, tables, seat, row, weights, notes))
-    acting = tables.tiles[bay_tile(state, tables)].activate
-    share = acting / max(1.0 + state.n_bay, acting + 0.0)
-    return use * horizon(state, weights) * weights[Weight.USES] * share + weights[Weight.ZORD]
-
-
-@kernel
-def of_signature(state, tables, seat, row, weights, notes):
-    """Return what a Signature Item is worth over the game, which fills a slot at once."""
-    use = max(0.0, steady(state, tables, seat, row, weights, notes))
-    flip = weights[Weight.FLIP] * (1 + n_filled(state, seat))
-    return use * horizon(state, weights) * weights[Weight.USES] + flip
-
-
-@kernel
-def of_buying(state, tables, seat, card, average, weights, notes):
-    """Return what owning a card is worth for the rest of the game.
-
-    A card comes up once each time the deck goes round, in the place of an average card; its
-    ability helps if one of the own slots fits it; a Location helps in every turn.
-    """
-    row = tables.card_of[card]
-    kind = tables.cards[row].type
-    turns = horizon(state, weights)
-    if kind == CardType.LOCATION:
-        return in_general(notes.texts[seat, row], weights) * turns
-    if kind == CardType.SIGNATURE_ITEM:
-        return of_signature(state, tables, seat, row, weights, notes)
-    if kind == CardType.ZORD:
-        return of_zord(state, tables, seat, row, weights, notes)
-    if kind == CardType.MASTER:
-        return of_master(state, tables, seat, card, weights, notes)
-    draws = (turns - 1.0) * HAND / (1.0 + owned(state, seat))
-    worth = draws * (notes.play[seat, row] - average)
-    if kind == CardType.BLADE_BLASTER:
-        return worth + of_text(state, tables, seat, weights, notes.texts[seat, row]) * HALF
-    return worth + of_place(state, tables, seat, row, weights, notes)
-
-
-@kernel
 def of_battle(state, tables, seat, card, weights, notes):
     """Return what removing an adversary is worth: its damage, its text, and denying it."""
     row = tables.card_of[card]
     spared = weights[Weight.ADVERSARY] * tables.rules.adversary_damage
     worth = of_healing(state, tables, seat, weights, 0.0) + spared * weights[Weight.HEAL]
     worth += of_text(state, tables, seat, weights, notes.rewards[seat, row])
-    worth += of_waiting(state, tables, seat, card, weights, notes)
+    worth += of_waiting(state, tables, seat, Event.BATTLE, card, weights, notes)
     return worth + weights[Weight.BATTLE] + tables.cards[row].cost * QUARTER
 
 
 @kernel
-def of_waiting(state, tables, seat, card, weights, notes):
-    """Return what the own texts are worth that wait for the Battle of a card."""
+def of_waiting(state, tables, seat, event, card, weights, notes):
+    """Return what the own texts are worth that wait for an event about a card."""
     player = state.players[seat]
     worth = 0.0
     for place in range(player.played.n):
         row = tables.card_of[player.played.cards[place]]
-        if hears(tables, tables.cards[row], Event.BATTLE, card):
+        if hears(tables, tables.cards[row], event, card):
             worth += of_text(state, tables, seat, weights, notes.texts[seat, row])
     for place in range(player.ongoing.n):
         row = tables.card_of[player.ongoing.cards[place]]
-        if hears(tables, tables.cards[row], Event.BATTLE, card):
+        if hears(tables, tables.cards[row], event, card):
             worth += of_text(state, tables, seat, weights, notes.texts[seat, row])
+    return worth
+
+
+@kernel
+def of_negating(state, tables, seat, weights, notes):
+    """Return what the own texts are worth that wait for an Attack to be negated."""
+    worth = of_waiting(state, tables, seat, Event.NEGATE, NOTHING, weights, notes)
+    if state.players[seat].is_flipped == 0:
+        if hears(tables, character_of(tables, seat), Event.NEGATE, NOTHING):
+            worth += of_text(state, tables, seat, weights, notes.starts[seat])
     return worth

@@ -67,9 +67,8 @@ def discard_from_hand(state, seat, card, log):
 
 
 @kernel
-def leave_bay(state, tables, card, log):
-    """Take a Zord out of the Zord Bay; what the Bay is may change at once."""
-    before = bay_tile(state, tables)
+def leave_bay(state, card):
+    """Take a Zord out of the Zord Bay."""
     first = bay_of(state, card)
     for place in range(first, state.n_bay - 1):
         state.bay[place] = state.bay[place + 1]
@@ -77,7 +76,6 @@ def leave_bay(state, tables, card, log):
     state.n_bay -= 1
     state.bay[state.n_bay] = 0
     state.is_bay_exhausted[state.n_bay] = 0
-    note_tile(state, tables, before, log)
 
 
 @kernel
@@ -96,7 +94,7 @@ def leave_slot(state, seat, slot):
 
 
 @kernel
-def leave_control(state, tables, seat, card, log):
+def leave_control(state, seat, card):
     """Take away a card that a player controls; tell whether there was such a card."""
     player = state.players[seat]
     slot = slot_of(state, seat, card)
@@ -104,7 +102,7 @@ def leave_control(state, tables, seat, card, log):
         leave_slot(state, seat, slot)
         return True
     if bay_of(state, card) != NOTHING:
-        leave_bay(state, tables, card, log)
+        leave_bay(state, card)
         return True
     if remove_from(player.played, card) or remove_from(player.ongoing, card):
         return True
@@ -114,9 +112,11 @@ def leave_control(state, tables, seat, card, log):
 @kernel
 def detach(state, tables, seat, card, log):
     """Discard a card that a player controls, into that player's discard pile."""
-    if leave_control(state, tables, seat, card, log):
+    before = bay_tile(state, tables)
+    if leave_control(state, seat, card):
         piles.put_top(state.players[seat].discard, card)
         note(log, Trace.DETACHED, seat, card, 0)
+        note_tile(state, tables, before, log)
 
 
 @kernel
@@ -129,6 +129,15 @@ def destroy(state, tables, seat, card, log):
     state.teams[tables.setup.side[seat]].n_destroyed += 1
     count_card(log, tables, seat, card, Count.DESTROYED, 1)
     note(log, Trace.DESTROYED, seat, card, 0)
+
+
+@kernel
+def destroy_controlled(state, tables, seat, card, log):
+    """Destroy a card that a player controls, if there is such a card."""
+    before = bay_tile(state, tables)
+    if leave_control(state, seat, card):
+        destroy(state, tables, seat, card, log)
+        note_tile(state, tables, before, log)
 
 
 @kernel
@@ -236,6 +245,7 @@ def place_master(state, tables, seat, card, log):
     slot = orange_slot(state, tables, seat)
     if slot == NOTHING:
         piles.put_top(state.players[seat].discard, card)
+        note(log, Trace.DISCARDED, seat, card, 0)
     else:
         attach(state, tables, seat, slot, card, log)
 
@@ -247,6 +257,7 @@ def place_zord(state, tables, seat, card, log):
         attach_to_bay(state, tables, seat, card, log)
     else:
         piles.put_top(state.players[seat].discard, card)
+        note(log, Trace.DISCARDED, seat, card, 0)
 
 
 @kernel

@@ -12,8 +12,7 @@ from sim.prdbg.state import Decision, Verb
 @kernel
 def destroy_this(state, tables, frame, log):
     """Destroy the card whose text this is."""
-    if cards.leave_control(state, tables, frame.seat, frame.card, log):
-        cards.destroy(state, tables, frame.seat, frame.card, log)
+    cards.destroy_controlled(state, tables, frame.seat, frame.card, log)
 
 
 @kernel
@@ -72,8 +71,9 @@ def destroy_chosen(state, tables, frame, card, place, log):
     seat = frame.seat
     frame.destroyed = row_of(tables, card).shards
     if place == Place.CONTROLLED:
-        cards.leave_control(state, tables, seat, card, log)
-    elif place == Place.HAND:
+        cards.destroy_controlled(state, tables, seat, card, log)
+        return
+    if place == Place.HAND:
         cards.remove_from(state.players[seat].hand, card)
     else:
         cards.remove_from(state.players[seat].discard, card)

@@ -18,9 +18,9 @@ from sim.core.play import play_chunk
 from sim.core.records import new
 from sim.core.transcript.replay import Replay, Step
 from sim.core.transcript.report import transcript
-from sim.goa2.describe import action_text
+from sim.goa2.describe import action_text, board
 from sim.goa2.events import Trace
-from sim.goa2.state import STATE, Action
+from sim.goa2.state import CARDS_EACH, STATE, Action, CardState
 from sim.goa2.transcript.names import Names
 from sim.goa2.transcript.phrases import PHRASES, RUNS
 from sim.goa2.transcript.pieces import Pieces
@@ -184,7 +184,8 @@ def test_a_defense_and_a_defeat_are_told_with_what_they_are_made_of():
 
 @plain
 def test_who_does_not_defend_is_told_with_what_the_hand_would_have_held():
-    """Wasp has a defense item and a friendly minion beside her; Stop Projectiles blocks."""
+    """Wasp has a defense item and a friendly minion beside her; Stop Projectiles
+    would block a ranged attack."""
     table = Table()
     table.hero("brogan", (2, -6))
     table.hero("wasp", (1, -6))
@@ -197,7 +198,7 @@ def test_who_does_not_defend_is_told_with_what_the_hand_would_have_held():
     told = story.lines(2)[1]
     assert told.startswith("  Wasp does not defend; in hand: ")
     assert "Magnetic Dagger (defense 4 = 2 printed + 1 item + 1 from minions)" in told
-    assert "Stop Projectiles (block)" in told
+    assert "Stop Projectiles (blocks ranged attacks)" in told
 
 
 @plain
@@ -577,6 +578,21 @@ def test_level_ups_and_pity_coins_are_a_line_each():
         "Wasp reaches level 2: takes Electrocute (red II), "
         "Charged Boomerang becomes an item (+1 defense)",
         "Pity coins: Brogan (now 4), Arien (now 1)",
+    ]
+
+
+@plain
+def test_the_board_lists_cards_and_items_that_everybody_sees():
+    table = Table()
+    wasp = table.hero("wasp", (1, -6))
+    table.items("wasp", defense=1)
+    table.hand("wasp", "magnetic_dagger", "stop_projectiles")
+    cards = table.state.heroes[wasp].cards
+    cards[table.card("magnetic_dagger") % CARDS_EACH] = CardState.DISCARD
+    cards[table.card("stop_projectiles") % CARDS_EACH] = CardState.UNRESOLVED
+    told = [line for line in board(table.content, table.state).roster if "Wasp's" in line]
+    assert told == [
+        "Wasp's open cards: revealed Stop Projectiles; discarded Magnetic Dagger; items +1 defense"
     ]
 
 

@@ -283,3 +283,44 @@ def test_a_missing_list_and_a_game_without_lists_are_refused(tmp_path):
         policies.find("prdbg", str(tmp_path / "none.toml"))
     with pytest.raises(UserError, match="goa2 has no strategies in files"):
         policies.find("goa2", str(tmp_path / "none.toml"))
+
+
+def unflipped(*docked: str) -> Table:
+    """Return Jason's turn with two slots filled, a card for a third, and exhausted Zords."""
+    table = Table()
+    table.turn_of(JASON)
+    table.attach(JASON, 1, "recon_eq_2b")
+    table.attach(JASON, 2, "regenerate")
+    table.dock(*docked)
+    table.state.is_bay_exhausted[: len(docked)] = 1
+    table.player(JASON).is_exhausted[1:3] = 1
+    table.player(JASON).n_turns = 12
+    table.player(JASON).has_own = 0
+    table.give(JASON, "discard", *["sword_of_darkness", "power_morpher"] * 2, *["teamwork"] * 6)
+    table.hand(JASON, "recon_he_4b")
+    table.heroes.energy = 5
+    table.ask_again()
+    return table
+
+
+def test_zords_that_wait_to_be_readied_make_a_hero_fill_the_slots():
+    assert choice(unflipped()) == (Verb.PLAY, "recon_he_4b")
+    zords = ("tyrannosaurus", "dragonzord", "recon_zo_a", "recon_zo_b", "recon_zo_c")
+    assert choice(unflipped(*zords)) == (Verb.ATTACH, "recon_he_4b")
+
+
+def test_a_targeted_discard_is_blocked_by_who_draws_for_it():
+    """Billy draws a card whenever he negates an Attack; Kimberly does not."""
+
+    def attacked(hero: str) -> Table:
+        table = Table(heroes=(hero,), villains=("goldar",))
+        table.hand(hero, "parry", "teamwork")
+        table.attach("goldar", 0, "recon_eq_2b")
+        table.heroes.energy, table.villains.energy = 6, 9
+        table.ask_again()
+        table.choose(Verb.ACTIVATE, "recon_eq_2b")
+        table.choose(Verb.SEAT)
+        return table
+
+    assert choice(attacked("billy")) == (Verb.BLOCK, "parry")
+    assert choice(attacked("kimberly"))[0] == Verb.PASS

@@ -7,7 +7,7 @@ import numpy as np
 from sim.core.transcript.english import counted
 from sim.core.transcript.hexes import Cell, HexBoard, Mark, Piece, Zone, short_labels
 from sim.goa2.state import CARDS_EACH, FIRST_MINION, FIRST_TOKEN, OFF_BOARD, RED, CardState, Ending
-from sim.goa2.tables import Minion, Spawn
+from sim.goa2.tables import Item, Minion, Spawn
 from sim.goa2.transcript.names import TEAMS, Names
 from sim.goa2.transcript.pieces import Pieces
 from sim.goa2.transcript.round_phrases import ending_text
@@ -17,6 +17,14 @@ ZONES = (("throne", "#"), ("lane", "."), ("jungle", "%"))
 KINDS = (("hero", ""), ("melee minion", "M"), ("ranged minion", "R"), ("heavy minion", "H"))
 TOKEN = ("token", "*")
 HERO_KIND, FIRST_MINION_KIND, TOKEN_KIND = 0, 1, 4
+
+OPEN = {
+    "revealed": CardState.UNRESOLVED,
+    "resolved": CardState.RESOLVED,
+    "discarded": CardState.DISCARD,
+    "ultimate": CardState.ULTIMATE,
+}
+"""Cards that everybody sees, by what the board calls them."""
 
 
 def hex_board(names: Names, state: np.record) -> HexBoard:
@@ -31,7 +39,7 @@ def hex_board(names: Names, state: np.record) -> HexBoard:
         zones=zones_of(names, state),
         cells=cells_of(names),
         pieces=pieces_of(names, state),
-        roster=roster_of(names, state),
+        roster=(*roster_of(names, state), *open_cards_of(names, state)),
         hands=hands_of(names, state),
     )
 
@@ -116,6 +124,18 @@ def roster_of(names: Names, state: np.record) -> tuple[str, ...]:
         f"{'' if state.where[hero] != OFF_BOARD else ', off the board'}"
         for hero, name in enumerate(names.heroes)
     )
+
+
+def open_cards_of(names: Names, state: np.record) -> tuple[str, ...]:
+    """Return the cards and items of each hero that everybody sees, a line each that has any."""
+    lines = []
+    for hero, name in enumerate(names.heroes):
+        piles = {word: cards_in(names, state, hero, where) for word, where in OPEN.items()}
+        items = [f"+{n} {Item(kind).name.lower()}"
+                 for kind, n in enumerate(state.heroes[hero].items) if n]  # fmt: skip
+        told = [f"{word} {', '.join(of)}" for word, of in {**piles, "items": items}.items() if of]
+        lines += [f"{name}'s open cards: {'; '.join(told)}"] if told else []
+    return tuple(lines)
 
 
 def hands_of(names: Names, state: np.record) -> tuple[str, ...]:

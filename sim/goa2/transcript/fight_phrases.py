@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from sim.core.transcript.english import counted
 from sim.goa2.events import Trace
+from sim.goa2.language import Blocks, Op
 from sim.goa2.state import CARDS_EACH, FIRST_MINION, NOTHING, CardState, Flag
 from sim.goa2.tables import NO_VALUE, Item
 from sim.goa2.transcript.names import TEAMS
 from sim.goa2.transcript.narrator import DEFEAT, Narrator
+
+if TYPE_CHECKING:
+    import numpy as np
+
+BLOCKS = {
+    Blocks.ANY: "block",
+    Blocks.RANGED: "blocks ranged attacks",
+    Blocks.NON_RANGED: "blocks attacks that are not ranged",
+}
 
 
 def say_targeted(to: Narrator, hero: int, thing: int, is_attack: int) -> None:
@@ -81,13 +93,22 @@ def hand_text(to: Narrator, hero: int, place: int) -> str:
     card = hero * CARDS_EACH + place
     row = to.names.row(card)
     if row.is_block:
-        return f"{to.names.card(card)} (block)"
+        return f"{to.names.card(card)} ({block_text(to, row)})"
     if row.defense == NO_VALUE:
         return f"{to.names.card(card)} (no defense)"
     state = to.step.before.heroes[hero]
     beside = int(state.items[Item.DEFENSE]) - int(sum(state.poison)) + minions_of(to)
     total = sum_of(to, hero, card, "defense", int(row.defense) + beside)
     return f"{to.names.card(card)} (defense {total})"
+
+
+def block_text(to: Narrator, row: np.record) -> str:
+    """Return which attacks a card blocks; a narrow one does not help against others."""
+    code, pc = to.names.tables.code, int(row.program)
+    while code[pc].op not in (Op.BLOCK, Op.END):
+        pc += 1
+    kind = Blocks(int(code[pc].a)) if code[pc].op == Op.BLOCK else Blocks.ANY
+    return BLOCKS[kind]
 
 
 def is_in_hand(to: Narrator, hero: int, place: int) -> bool:

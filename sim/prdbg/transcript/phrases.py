@@ -3,30 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from sim.core.transcript.english import counted, joined
 from sim.core.transcript.lines import Lines
 from sim.core.transcript.wording import one, phrases_by, series
 from sim.prdbg.events import Trace
 from sim.prdbg.language import Aim
-from sim.prdbg.state import Ending, Verb
+from sim.prdbg.state import Decision, Ending, Verb
+from sim.prdbg.tables import Tile
 from sim.prdbg.transcript.names import SIDES
 
+if TYPE_CHECKING:
+    import numpy as np
+
 COLON = ": "
-TEXT, END = "text", "end"  # what a line is about: a text that happens; the End Phase
+TEXT, END, DETACHED = "text", "end", "detached"  # what a line or list is about
 ENDINGS = {
     Ending.DEFEAT: "The {loser} have no Hit Points left: the {winner} win.",
-    Ending.DECK_OUT: "The main deck has run out: the {winner} win with more Hit Points or Energy.",
+    Ending.DECK_OUT: "The main deck has run out: the {winner} win by {what}, {more} to {less}.",
     Ending.DECK_OUT_DRAW: "The main deck has run out, and nobody is ahead: a draw.",
 }
 
 
 def say_end(to: Lines, ending: int, winner: int, _: int) -> None:
     """Say how the game ended."""
-    sides = {"winner": SIDES[winner], "loser": SIDES[1 - winner]} if winner >= 0 else {}
+    words = {"winner": SIDES[winner], "loser": SIDES[1 - winner]} if winner >= 0 else {}
+    if ending == Ending.DECK_OUT:
+        words |= lead_of(*(to.step.after.teams[side] for side in (winner, 1 - winner)))
     to.close()
     to.level = 0
-    to.say(ENDINGS[Ending(ending)].format(**sides))
+    to.say(ENDINGS[Ending(ending)].format(**words))
+
+
+def lead_of(winner: np.record, loser: np.record) -> dict[str, object]:
+    """Return what a team has more of when the main deck has run out."""
+    is_even = winner.hp == loser.hp
+    what, name = ("Energy", "energy") if is_even else ("Hit Points", "hp")
+    return {"what": what, "more": int(winner[name]), "less": int(loser[name])}
 
 
 def say_turn(to: Lines, seat: int, turn: int, number: int) -> None:
@@ -55,6 +69,24 @@ def say_attached(to: Lines, seat: int, card: int, slot: int) -> None:
         to.say(f"{to.names.seats[seat]} {what}", joint=COLON)
     else:
         to.also(what)
+
+
+def say_detached(to: Lines, seat: int, card: int, _: int) -> None:
+    """Say what leaves play for the discard pile: as its owner's choice, or as an effect."""
+    start = f"{to.names.seats[seat]} discards from play "
+    is_at_end = to.step.before.decision == Decision.DETACH
+    is_chosen = is_at_end or to.is_action(Verb.DISCARD)
+    to.listed((DETACHED, start, is_chosen), start, to.names.card(card), is_own=is_chosen)
+    if is_at_end:
+        to.line.topic = (END,)
+
+
+def say_mega(to: Lines, tile: int, _: int, __: int) -> None:
+    """Say what the Zord Bay has become; with too few Zords it is its bare tile again."""
+    if tile == Tile.ZORD_BAY:
+        to.also(f"the {to.names.tiles[Tile.MEGAZORD]} is set aside")
+    else:
+        to.also(f"the {to.names.tiles[Tile.ZORD_BAY]} is now the {to.names.tiles[tile]}")
 
 
 def say_adversaries(to: Lines, _: int, n: int, __: int) -> None:
@@ -110,7 +142,8 @@ PHRASES: dict[int, Callable] = {
     Trace.ATTACKED: say_attack,
     Trace.BLOCKED: one("{seat} Blocks with {card} for {c} Energy", 1, COLON),
     Trace.DISCARDED: series("{seat} discards ", "{card}"),
-    Trace.DETACHED: series("{seat} discards from play ", "{card}"),
+    Trace.DETACHED: say_detached,
+    Trace.MEGA: say_mega,
     Trace.DESTROYED: series("{seat} destroys ", "{card}"),
     Trace.TRIGGERED: say_text,
     Trace.ADVERSARIES: say_adversaries,
