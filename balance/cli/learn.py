@@ -89,7 +89,8 @@ def learn_player(game: str, rounds: int, seed: int, anew: bool, out: Path | None
     for each in practice.rounds(rounds):
         undecided = ", ".join(f"{net} {doubt:.2f}" for net, doubt in each.doubt.items())
         print(
-            f"round {each.number}: won {each.won:.1%} of its games; undecided by {undecided} nats"
+            f"round {each.number}: won {each.won:.1%} of its games as printed, "
+            f"{each.won_varied:.1%} of varied ones; undecided by {undecided} nats"
         )
 
 

@@ -5,6 +5,9 @@ by their scores. Each decision is credited with what came of it: how likely the 
 its stage was over, and some stages later, beyond what a value expected that is learned from the
 same games (`nets.py`). Then options that earned more than expected get likelier (`gradients.py`).
 How undecided it stays is steered: much at first, less and less later on, and so are its steps.
+
+Half of the games of each line-up are played as printed, the others in variations of it
+(`variations.py`), so that what is learned is not only true of the printed game.
 """
 
 from __future__ import annotations
@@ -29,6 +32,7 @@ from experiments.playing.choice_nets import (
 from experiments.playing.gradients import gradient
 from experiments.playing.nets import Net, fit
 from experiments.playing.practice_games import Played, Player, joined
+from experiments.playing.variations import as_it_is, vary
 from policies.core.check import setup_content
 from policies.core.judging import UNITS, Judging
 from policies.core.practice import Fact
@@ -39,6 +43,8 @@ from sim.core.registry import Game
 
 GAMES = 400  # of each line-up in a round of practice
 SEEDS_EACH = 1000  # seeds of a round of practice
+PRINTED = 0.5  # share of the games that are played as printed
+VARIATIONS = 2  # of each line-up in a round, which share the other games
 BATCH = 2048
 PASSES = 2
 RATE = 0.005  # of learning, at first
@@ -56,7 +62,8 @@ class Round:
     """What a round of practice came to."""
 
     number: int  # from 1 on, of all that the nets have practised
-    won: float  # share of its games
+    won: float  # share of its games as printed
+    won_varied: float  # and of those in variations
     doubt: dict[str, float]  # nats that it is undecided by, by net
 
 
@@ -123,7 +130,7 @@ class Practice:
     def __post_init__(self) -> None:
         """Compile what plays and learns, and read the nets that there are."""
         judging = self.judging
-        self.player = Player(self.game, judging, self.games)
+        self.player = Player(self.game, judging)
         self.learn = compiled_gradient(self.game)
         self.weights = np.array(policies.find(self.game.name, judging.policy).weights)
         nets = zip(judging.nets.items(), judging.spans(), strict=True)
@@ -143,21 +150,29 @@ class Practice:
         """Practise so many rounds more; each is kept before it is told of."""
         first, last = self.rounds_before, self.rounds_before + number
         for now in range(first, last):
-            parts = self.play(now)
+            printed, varied = self.play(now)
+            parts = [*printed, *varied]
             if self.lessons[0].net is None:
                 self.begin(joined(parts))
             if self.value is None or now == VALUED_FIRST or now % VALUED_EVERY == 0:
                 self.expect(parts)
             doubt = self.improve(parts, 1 - (1 - LEFT) * now / last)
             self.keep(now + 1)
-            yield Round(now + 1, float(np.concatenate([part.ends for part in parts]).mean()), doubt)
+            yield Round(now + 1, share_won(printed), share_won(varied), doubt)
 
-    def play(self, number: int) -> list[Played]:
-        """Play a round of practice."""
-        return [
-            self.player.practise(content, self.weights, self.seed + number * SEEDS_EACH + place)
-            for place, content in enumerate(self.contents)
-        ]
+    def play(self, number: int) -> tuple[list[Played], list[Played]]:
+        """Play a round of practice: every line-up as printed, and in variations of it."""
+        printed, varied = [], []
+        for place, content in enumerate(self.contents):
+            luck = np.random.default_rng([self.seed, number, place])
+            seed = self.seed + number * SEEDS_EACH + place * (1 + VARIATIONS)
+            games = int(self.games * PRINTED)
+            printed.append(self.player.practise(as_it_is(content), self.weights, seed, games))
+            games = (self.games - games) // VARIATIONS
+            for each in range(1, 1 + VARIATIONS):
+                given = vary(self.game, content, luck)
+                varied.append(self.player.practise(given, self.weights, seed + each, games))
+        return printed, varied
 
     def begin(self, found: Played) -> None:
         """Begin all lessons, with inputs scaled as these games have them."""
@@ -193,6 +208,11 @@ class Practice:
         draft = self.file.with_suffix(".draft")
         draft.write_text(written(self.judging, nets, rounds, self.seed), "utf-8")
         draft.replace(self.file)
+
+
+def share_won(parts: Sequence[Played]) -> float:
+    """Return the share of games that the first side has won."""
+    return float(np.concatenate([part.ends for part in parts]).mean())
 
 
 def rounds_kept(file: Path) -> int:

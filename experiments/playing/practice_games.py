@@ -13,6 +13,7 @@ import numpy as np
 from numba import types
 
 from experiments.playing.nets import Net
+from experiments.playing.variations import Variation
 from policies.core.judging import Judging
 from policies.core.practice import (
     DECISIONS_MAX,
@@ -27,10 +28,8 @@ from policies.core.practice import (
 from policies.core.searcher import searcher
 from sim.core import jit
 from sim.core.compiling import signatures
-from sim.core.content import Content
 from sim.core.play import searching_of
 from sim.core.registry import Game
-from sim.core.restrictions import Restriction
 
 KEPT = 0.6  # share of decisions that are learned from
 OPTIONS_EACH, DECISIONS_EACH, STAGES_EACH = 2100, 300, 30  # room a game, on average
@@ -116,10 +115,9 @@ def joined(parts: Sequence[Played]) -> Played:
 class Player:
     """Plays games of practice with given nets."""
 
-    def __init__(self, game: Game, judging: Judging, games: int) -> None:
-        """Compile what plays so many games of a line-up."""
+    def __init__(self, game: Game, judging: Judging) -> None:
+        """Compile what plays."""
         self.game = game
-        self.games = games
         self.seat = searcher(game.name, {"policy": judging.policy}, states=2)(lambda *_: 0)
         judged = game.policy_module().NOTES["judged"]
         self.n_table = judged["table"].shape[0]
@@ -128,11 +126,11 @@ class Player:
         with jit.locked(folder):
             self.play = jit.compile_entry(practise_games, signature_of(game), folder)
 
-    def room(self) -> tuple[tuple, tuple]:
+    def room(self, games: int) -> tuple[tuple, tuple]:
         """Return room for what is kept of decisions, and of stages."""
-        decisions = self.games * DECISIONS_EACH + DECISIONS_MAX
-        options = self.games * OPTIONS_EACH + OPTIONS_MAX
-        stages = self.games * STAGES_EACH + STAGES_MAX
+        decisions = games * DECISIONS_EACH + DECISIONS_MAX
+        options = games * OPTIONS_EACH + OPTIONS_MAX
+        stages = games * STAGES_EACH + STAGES_MAX
         out = (
             np.zeros((decisions, len(Fact)), np.int32),
             np.zeros((decisions, self.n_table), np.float32),
@@ -145,14 +143,15 @@ class Player:
         )
         return out, ends
 
-    def practise(self, content: Content, weights: np.ndarray, seed: int) -> Played:
-        """Play games, and return what is kept of them."""
-        tools: Any = searching_of(self.game, content, [self.seat], Restriction()).tools
+    def practise(self, given: Variation, weights: np.ndarray, seed: int, games: int) -> Played:
+        """Play so many games, and return what is kept of them."""
+        searching = searching_of(self.game, given.content, [self.seat], given.restriction)
+        tools: Any = searching.tools
         tools.weights[0, : weights.size] = weights
-        out, ends = self.room()
+        out, ends = self.room(games)
         kept = np.zeros(len(Kept), np.int64)
-        span = (int(KEPT * PARTS), self.games)
-        reset, tables = self.game.kernels().reset, content.tables[0]
+        span = (int(KEPT * PARTS), games)
+        reset, tables = self.game.kernels().reset, given.content.tables[0]
         self.play(reset, tables, np.uint64(seed), span, tuple(tools), out, ends, kept)
         facts, table, options, scores = out
         n, n_options, n_stages = kept

@@ -20,6 +20,7 @@ OFFSETS, FACTORS, INPUTS = 0, UNITS, 2 * UNITS  # places in the numbers of a net
 WIDTH = 1 + UNITS  # numbers of an option's input: the straight part, and its parts of the sums
 SUMS = 2  # those of the table, and those of an option
 NOTHING_JUDGED = 0  # a kind that no decision has
+NEVER = -1000.0  # score of an option that is out of the question, and is not learned from
 
 
 def size_of_net(n_table: int, n_option: int) -> int:

@@ -10,7 +10,7 @@ from enum import IntEnum
 
 import numpy as np
 
-from policies.core.judging import NOTHING_JUDGED
+from policies.core.judging import NEVER, NOTHING_JUDGED
 from policies.core.playouts import legal_actions, seed_streams, take
 from sim.core import rng
 from sim.core.jit import kernel
@@ -67,23 +67,39 @@ def drawn(scores, n, key, number):
 
 
 @kernel
+def is_open(score):
+    """Tell whether an option is not out of the question."""
+    return score > NEVER / 2
+
+
+@kernel
+def keep_option(judged, option, out, kept):
+    """Keep the numbers and the score of an option."""
+    _, _, options, scores = out
+    row = kept[Kept.OPTIONS]
+    scores[row] = judged.scores[option]
+    for place in range(options.shape[1]):
+        options[row, place] = judged.options[option, place]
+    kept[Kept.OPTIONS] += 1
+
+
+@kernel
 def keep_decision(judged, n, choice, out, kept):
-    """Keep a decision: the numbers of its table and options, their scores, and the choice."""
-    facts, table, options, scores = out
+    """Keep a decision: the numbers of its table and open options, their scores, and the choice."""
+    facts, table, _, _ = out
     row, first = kept[Kept.DECISIONS], kept[Kept.OPTIONS]
     facts[row, Fact.KIND] = judged.kind
     facts[row, Fact.FIRST] = first
-    facts[row, Fact.OPTIONS] = n
-    facts[row, Fact.CHOSEN] = choice
     facts[row, Fact.STAGE] = kept[Kept.STAGES]
     for place in range(table.shape[1]):
         table[row, place] = judged.table[place]
     for option in range(n):
-        scores[first + option] = judged.scores[option]
-        for place in range(options.shape[1]):
-            options[first + option, place] = judged.options[option, place]
+        if option == choice:
+            facts[row, Fact.CHOSEN] = kept[Kept.OPTIONS] - first
+        if is_open(judged.scores[option]):
+            keep_option(judged, option, out, kept)
+    facts[row, Fact.OPTIONS] = kept[Kept.OPTIONS] - first
     kept[Kept.DECISIONS] += 1
-    kept[Kept.OPTIONS] += n
 
 
 @kernel
@@ -126,7 +142,8 @@ def decide(state, tables, n, key, steps, rate, out, ends, tools, kept):
     """Return the choice, and keep the decision if it is one of `rate` parts of PARTS."""
     choice = choose(state, tables, n, key, steps, tools)
     judged = tools.desk.scratch.judged
-    if judged.kind != NOTHING_JUDGED and is_room(1, n, 1, out, ends, kept):
+    is_learned = judged.kind != NOTHING_JUDGED and is_open(judged.scores[choice])
+    if is_learned and is_room(1, n, 1, out, ends, kept):
         if rng.below(rng.derive(key, Luck.KEPT), steps, PARTS) < rate:
             keep_decision(judged, n, choice, out, kept)
     return choice

@@ -151,7 +151,7 @@ def zord_value(state, tables, action, event, weights, scratch):
     if op == Op.GAIN:
         return YES if state.pool <= 1 and state.n_undefeated > 1 else NO
     if op == Op.DRAW_EACH:
-        return YES if wants_cards(state, tables, turns_left(state), weights) else NO
+        return YES if wants_cards(state, tables, turns_left(state), weights, scratch) else NO
     if op == Op.RANGER:
         return YES if lowest_deck(state, tables) <= LOW_DECK else NO
     if op == Op.REMOVE_FOOT_SOLDIER:
@@ -259,7 +259,7 @@ def best_victim(state, tables, actions, n, weights, scratch):
 def choose_victim(state, tables, actions, n, weights, scratch):
     """Let the Ranger suffer whose deck can best take it; with a thin one, thin the swarm first."""
     tiger = find_draw_zord(tables, actions, n)
-    if tiger >= 0 and wants_cards(state, tables, turns_left(state), weights):
+    if tiger >= 0 and wants_cards(state, tables, turns_left(state), weights, scratch):
         return tiger
     best = best_victim(state, tables, actions, n, weights, scratch)
     op = tables.code[state.frames[state.n_frames - 1].pc].op

@@ -245,11 +245,15 @@ def missing_energy(state, tables, card, scratch):
 
 
 @kernel
+def is_useless(tables, card, scratch):
+    """Tell whether a card is of no use to who holds it: it does nothing, or nobody may play it."""
+    return tables.code[tables.cards[card].program].op == Op.END or is_forbidden(scratch, card)
+
+
+@kernel
 def card_value(state, tables, seat, card, weights, scratch):
     """Return what playing a card in a turn is worth, all that must be paid subtracted."""
-    if tables.cards[card].kind == CardKind.REACTION or is_forbidden(scratch, card):
-        return NO_CARD
-    if tables.code[tables.cards[card].program].op == Op.END:
+    if tables.cards[card].kind == CardKind.REACTION or is_useless(tables, card, scratch):
         return NO_CARD
     is_x = is_x_card(tables, card)
     cost = queries.energy_cost(state, tables, card)
@@ -265,7 +269,7 @@ def card_value(state, tables, seat, card, weights, scratch):
 def keep_value(tables, card, scratch):
     """Return what a card is worth in hand, whatever the battle: nothing if it does nothing."""
     row = tables.cards[card]
-    if tables.code[row.program].op == Op.END or is_forbidden(scratch, card):
+    if is_useless(tables, card, scratch):
         return 0.0
     if row.kind == CardKind.REACTION:
         return REACTION_WORTH

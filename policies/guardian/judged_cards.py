@@ -1,7 +1,7 @@
 """Cards that are taken, put somewhere or lost, in numbers, for `veterans`."""
 
 from policies.guardian.answers import choose_card, choose_recovered
-from policies.guardian.cards import is_x_card, keep_value
+from policies.guardian.cards import is_useless, is_x_card, keep_value
 from policies.guardian.judged import N_CARD, N_SEAT, Judged, OfCard
 from policies.guardian.judged_tables import note_moment
 from sim.core.actions import a_of, b_of, verb_of
@@ -43,12 +43,9 @@ def copies_of(state, tables, seat, card):
 
 
 @kernel
-def note_card(state, tables, action, scratch, row):
-    """Note a card, and whose it is."""
-    seat, card = a_of(action), tables.card_of[b_of(action)]
+def note_use(tables, card, row):
+    """Note what a card is when it is played."""
     known = tables.cards[card]
-    row[OfCard.KEEP] = keep_value(tables, card, scratch)
-    row[OfCard.SHIELDS] = known.shields
     row[OfCard.IS_X] = is_x_card(tables, card)
     row[OfCard.COST] = max(known.energy, 0)
     row[OfCard.DICE] = known.dice
@@ -56,6 +53,16 @@ def note_card(state, tables, action, scratch, row):
     row[OfCard.REACTION] = known.kind == CardKind.REACTION
     row[OfCard.MANEUVER] = known.kind == CardKind.MANEUVER
     row[OfCard.STAR] = known.star != NO_PROGRAM
+
+
+@kernel
+def note_card(state, tables, action, scratch, row):
+    """Note a card, and whose it is; of one that is of no use, only what it is worth to hold."""
+    seat, card = a_of(action), tables.card_of[b_of(action)]
+    row[OfCard.KEEP] = keep_value(tables, card, scratch)
+    row[OfCard.SHIELDS] = tables.cards[card].shields
+    if not is_useless(tables, card, scratch):
+        note_use(tables, card, row)
     row[OfCard.COPIES] = copies_of(state, tables, seat, card)
     for number in range(N_SEAT):
         row[OfCard.SEAT + number] = scratch.judged.seats[seat, number]

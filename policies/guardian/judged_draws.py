@@ -1,6 +1,6 @@
 """Drawing one more card or not, in numbers, for `veterans`."""
 
-from policies.guardian.cards import keep_value
+from policies.guardian.cards import is_useless, keep_value
 from policies.guardian.draws import choose_draw
 from policies.guardian.falls import deck_shields
 from policies.guardian.judged import N_DRAW, N_SEAT, Judged, OfDraw
@@ -20,7 +20,8 @@ def note_hand(state, tables, seat, scratch, row):
     for slot in range(hand.n):
         card = tables.card_of[hand.cards[slot]]
         row[OfDraw.WORTH] += keep_value(tables, card, scratch)
-        row[OfDraw.CHARGED] += queries.energy_cost(state, tables, card) <= state.pool
+        if not is_useless(tables, card, scratch):
+            row[OfDraw.CHARGED] += queries.energy_cost(state, tables, card) <= state.pool
 
 
 @kernel
@@ -59,7 +60,7 @@ def note_draw(state, tables, actions, n, weights, scratch):
     """Note whether one more card may be drawn, and what `teamwork` would do."""
     habit = choose_draw(state, tables, actions, n, weights)
     note_table(state, tables, Judged.DRAW, scratch.judged)
-    note_seats(state, tables, scratch.judged)
+    note_seats(state, tables, scratch)
     options = scratch.judged.options
     for option in range(n):
         row = options[option]

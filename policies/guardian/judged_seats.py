@@ -1,5 +1,6 @@
 """Players who may be chosen, in numbers, for `veterans`: to suffer, to lead, to play, to store."""
 
+from policies.core.finding import is_forbidden
 from policies.guardian.answers import choose_ranger, choose_victim, dealt_to, is_last_to_act
 from policies.guardian.falls import deck_shields
 from policies.guardian.judged import N_CHOSEN, N_SEAT, Judged, OfChosen
@@ -11,13 +12,14 @@ from sim.guardian.state import Decision, Kind, Verb
 
 
 @kernel
-def blocks_of(state, tables, seat):
+def blocks_of(state, tables, seat, scratch):
     """Return the damage that the reactions in a hand would take away, whatever they cost."""
     hand = state.players[seat].hand
     total = 0
     for slot in range(hand.n):
-        code = tables.code[tables.cards[tables.card_of[hand.cards[slot]]].program]
-        total += code.a if code.op == Op.REDUCE else 0
+        card = tables.card_of[hand.cards[slot]]
+        code = tables.code[tables.cards[card].program]
+        total += code.a if code.op == Op.REDUCE and not is_forbidden(scratch, card) else 0
     return total
 
 
@@ -57,7 +59,7 @@ def note_chosen(state, tables, seat, scratch, row):
     row[OfChosen.LEAD] = state.is_battle and seat == state.lead
     row[OfChosen.LAST_TO_ACT] = is_last_to_act(state, tables, seat)
     row[OfChosen.SHIELDS] = shields
-    row[OfChosen.BLOCKS] = blocks_of(state, tables, seat)
+    row[OfChosen.BLOCKS] = blocks_of(state, tables, seat, scratch)
     row[OfChosen.SUFFERS] = is_suffering(state, seat)
     if state.decision == Decision.VICTIM:
         damage = dealt_to(state, tables, seat)

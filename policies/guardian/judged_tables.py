@@ -1,5 +1,6 @@
 """The table in numbers, for `veterans`: players, places, the battle that is planned or fought."""
 
+from policies.core.finding import is_forbidden
 from policies.guardian.judged import (
     N_PLACE,
     N_PLANNED,
@@ -15,14 +16,15 @@ from policies.guardian.notes import SCALE
 from policies.guardian.places import cards_left, surplus_deployments
 from policies.guardian.survey import boss_in, find_target, has_boss, survey
 from policies.guardian.threats import threat_of
-from policies.guardian.turns import n_playable
+from policies.guardian.turns import is_playable
 from policies.guardian.weights import TWO_PLAYERS
 from sim.core.jit import kernel
 from sim.guardian import queries
-from sim.guardian.assess import assess, dice_in
+from sim.guardian.assess import SHARES, Sign, assess
 from sim.guardian.battle import active_slot
 from sim.guardian.language import Op
 from sim.guardian.state import NOBODY, NOTHING, OUTER, PLACES, Decision
+from sim.guardian.tables import CardKind
 
 LEAST_URGENT, MOST_URGENT = -50.0, 150.0
 MUCH_ROOM = 8.0  # at the Command Center, which no figures panic
@@ -48,9 +50,25 @@ def note_table(state, tables, kind, judged):
 
 
 @kernel
-def note_seats(state, tables, judged):
-    """Note the players."""
-    total = 0.0
+def note_hand(tables, hand, scratch, row):
+    """Note the attack dice in a hand, and what can be played of it; return the dice."""
+    dice = 0
+    row[OfSeat.PLAYABLE] = 0.0
+    for slot in range(hand.n):
+        card = tables.card_of[hand.cards[slot]]
+        known = tables.cards[card]
+        if known.kind == CardKind.ATTACK and not is_forbidden(scratch, card):
+            dice += known.dice
+        row[OfSeat.PLAYABLE] += is_playable(tables, card, scratch)
+    row[OfSeat.DICE] = dice
+    return dice
+
+
+@kernel
+def note_seats(state, tables, scratch):
+    """Note the players, and the dice of them all, to which no forbidden card adds."""
+    judged = scratch.judged
+    total, dice, fighters_dice = 0.0, 0, 0
     for seat in range(tables.n_seats):
         player = state.players[seat]
         row = judged.seats[seat]
@@ -59,9 +77,12 @@ def note_seats(state, tables, judged):
         row[OfSeat.DISCARD] = player.discard.n
         row[OfSeat.ACTIONS] = player.actions
         row[OfSeat.ENERGY] = player.energy
-        row[OfSeat.DICE] = dice_in(tables, player.hand)
-        row[OfSeat.PLAYABLE] = n_playable(tables, player.hand)
+        own = note_hand(tables, player.hand, scratch, row)
+        dice += own
+        fighters_dice += own if state.is_battle and player.is_fighting else 0
         total += player.deck.n
+    judged.table[Sign.DICE] = dice * SHARES // tables.n_seats
+    judged.table[Sign.FIGHTERS_DICE] = fighters_dice
     for seat in range(tables.n_seats):
         mean = total / tables.n_seats
         judged.seats[seat, OfSeat.RELATIVE] = judged.seats[seat, OfSeat.DECK] - mean
@@ -117,7 +138,7 @@ def note_plan(state, tables, planned, scratch):
     """Note the table between battles: players, places, and where a battle is planned."""
     judged = scratch.judged
     note_table(state, tables, Judged.ACTION, judged)
-    note_seats(state, tables, judged)
+    note_seats(state, tables, scratch)
     note_places(state, tables, scratch)
     if planned != NOBODY:
         judged.table[OfPlan.IS_PLANNED] = 1.0
@@ -169,7 +190,7 @@ def note_battle(state, tables, kind, active, scratch):
     """Note the table in a battle that was surveyed."""
     table, place = scratch.judged.table, state.battle_place
     note_table(state, tables, kind, scratch.judged)
-    note_seats(state, tables, scratch.judged)
+    note_seats(state, tables, scratch)
     note_means(state, tables, scratch)
     note_active(state, tables, active, scratch)
     table[OfBattle.BOSS] = boss_in(state, place) >= 0
@@ -192,4 +213,4 @@ def note_moment(state, tables, kind, weights, scratch):
         note_battle(state, tables, kind, active_slot(state), scratch)
     else:
         note_table(state, tables, kind, scratch.judged)
-        note_seats(state, tables, scratch.judged)
+        note_seats(state, tables, scratch)

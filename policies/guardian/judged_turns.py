@@ -1,6 +1,14 @@
 """What may be done in a Ranger turn, in numbers, for `veterans`: cards by what their texts do."""
 
-from policies.guardian.cards import attack_dice, card_value, dice_bonus, ignores_guard, keep_value
+from policies.core.judging import NEVER
+from policies.guardian.cards import (
+    attack_dice,
+    card_value,
+    dice_bonus,
+    ignores_guard,
+    is_useless,
+    keep_value,
+)
 from policies.guardian.hits import hit_value
 from policies.guardian.judged import N_SEAT, N_TURN, Judged, OfTurn
 from policies.guardian.judged_tables import bounded, note_battle
@@ -161,3 +169,13 @@ def note_turn(state, tables, actions, n, weights, scratch):
     for option in range(n):
         note_option(state, tables, actions[option], active, weights, scratch, options[option])
     options[habit, OfTurn.HABIT] = 1.0
+
+
+@kernel
+def shun_empty(tables, actions, n, scratch):
+    """Score the play of a card that does nothing as what is out of the question."""
+    for option in range(n):
+        action = actions[option]
+        if verb_of(action) == Verb.PLAY:
+            if is_useless(tables, tables.card_of[b_of(action)], scratch):
+                scratch.judged.scores[option] = NEVER

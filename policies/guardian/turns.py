@@ -3,7 +3,14 @@
 import numpy as np
 
 from policies.core.finding import find_pass, find_verb
-from policies.guardian.cards import SAFE_DECK, card_value, is_x_card, keep_value, missing_energy
+from policies.guardian.cards import (
+    SAFE_DECK,
+    card_value,
+    is_useless,
+    is_x_card,
+    keep_value,
+    missing_energy,
+)
 from policies.guardian.draws import would_draw
 from policies.guardian.hits import hit_value, plan_division
 from policies.guardian.machines import coming_dice, discard_attack, find_vehicle, gives_energy
@@ -87,24 +94,31 @@ def is_asked(state, seat):
 
 
 @kernel
-def n_playable(tables, hand):
+def is_playable(tables, card, scratch):
+    """Tell whether a card does something in a turn by itself."""
+    if tables.cards[card].kind == CardKind.REACTION or is_x_card(tables, card):
+        return False
+    return not is_useless(tables, card, scratch)
+
+
+@kernel
+def n_playable(tables, hand, scratch):
     """Return how many cards of a hand do something in a turn by themselves."""
     total = 0
     for slot in range(hand.n):
-        card = tables.card_of[hand.cards[slot]]
-        total += tables.cards[card].kind != CardKind.REACTION and not is_x_card(tables, card)
+        total += is_playable(tables, tables.card_of[hand.cards[slot]], scratch)
     return total
 
 
 @kernel
-def wants_cards(state, tables, turns, weights):
+def wants_cards(state, tables, turns, weights, scratch):
     """Tell whether drawing is worth it: hands run low while turns and decks last."""
     cards = 0
     ready = 0
     for seat in range(tables.n_seats):
         player = state.players[seat]
         if player.is_fighting:
-            cards += n_playable(tables, player.hand)
+            cards += n_playable(tables, player.hand, scratch)
             ready += would_draw(state, tables, seat, weights)
     is_short = cards <= weights[Weight.HAND_TURNS] * turns
     return is_short and ready > 0 and ready >= weights[Weight.DRAWN_BY] * state.n_fighting
@@ -125,7 +139,7 @@ def choose_turn(state, tables, actions, n, weights, scratch):
     """Play the card worth most for what it costs; fetch energy first if it lacks some."""
     survey(state, tables, weights, scratch)
     zord = find_draw_zord(tables, actions, n)
-    if zord >= 0 and wants_cards(state, tables, scratch.turns, weights):
+    if zord >= 0 and wants_cards(state, tables, scratch.turns, weights, scratch):
         return zord
     if tables.rules.vehicles > 0:
         vehicle = find_vehicle(state, tables, actions, n, weights, scratch)

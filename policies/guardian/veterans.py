@@ -30,7 +30,7 @@ from policies.guardian.judged_cards import note_cards
 from policies.guardian.judged_draws import note_draw
 from policies.guardian.judged_seats import note_choice
 from policies.guardian.judged_slots import note_slots
-from policies.guardian.judged_turns import note_turn
+from policies.guardian.judged_turns import note_turn, shun_empty
 from policies.guardian.odds import is_tabulated, tabulate_odds
 from policies.guardian.players import choose_other
 from policies.guardian.ties import note_lots, place_lot, spot_lot
@@ -112,6 +112,7 @@ def judge_spending(state, tables, actions, n, own, weights, scratch):
     elif decision == Decision.TURN or decision == Decision.PLAY:
         note_turn(state, tables, actions, n, own, scratch)
         judge_options(judged, n, N_TURN, weights[Net.TURN : Net.SLOT])
+        shun_empty(tables, actions, n, scratch)
     elif decision == Decision.SLOT:
         note_slots(state, tables, actions, n, own, scratch)
         judge_options(judged, n, N_SLOT, weights[Net.SLOT : Net.SEAT])

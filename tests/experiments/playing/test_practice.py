@@ -7,11 +7,12 @@ from experiments.playing.choice_nets import habit_alone, net_of, new_net, scales
 from experiments.playing.gradients import gradient
 from experiments.playing.practice import RATE, Lesson, desk_of, practice_of, rounds_kept
 from experiments.playing.practice_games import PATIENCE, Played, joined
-from policies.core.judging import UNITS, Judging, size_of_net
-from policies.core.practice import NOT_OVER
+from policies.core.judging import NEVER, UNITS, Judging, judged_dtype, size_of_net
+from policies.core.practice import NOT_OVER, Fact, Kept, keep_decision
 from policies.guardian.veterans import JUDGING
 from sim.core import registry
 from sim.core.errors import UserError
+from sim.core.records import new, record_dtype
 from tests.fixtures.marks import plain
 
 N_TABLE, N_OPTION = 2, 3
@@ -60,6 +61,20 @@ class Even:
 
     def chances(self, rows):
         return np.full(len(rows), 0.5)
+
+
+@plain
+def test_an_option_that_is_out_of_the_question_is_not_learned_from():
+    judged = new(record_dtype(*judged_dtype(N_TABLE, N_OPTION, OPTIONS_EACH)))[0]
+    judged.options[:] = [[1, 1, 1], [2, 2, 2], [3, 3, 3]]
+    judged.scores[:] = [0.5, NEVER, -0.5]
+    facts = np.zeros((1, len(Fact)), np.int32)
+    options, scores = np.zeros((OPTIONS_EACH, N_OPTION)), np.zeros(OPTIONS_EACH)
+    out = (facts, np.zeros((1, N_TABLE)), options, scores)
+    keep_decision(judged, OPTIONS_EACH, 2, out, np.zeros(len(Kept), np.int64))
+    assert (facts[0, Fact.OPTIONS], facts[0, Fact.CHOSEN]) == (2, 1)
+    assert options[:, 0].tolist() == [1, 3, 0]
+    assert scores.tolist() == [0.5, -0.5, 0]
 
 
 @plain
@@ -241,7 +256,7 @@ def test_a_practice_that_was_broken_off_goes_on(tmp_path):
     practices = []
     for _ in range(2):
         practice = practice_of(registry.game("hotg"), 1, file)
-        practice.player.games, practice.contents = 8, practice.contents[:2]
+        practice.games, practice.contents = 16, practice.contents[:2]
         practices.append(practice)
         (each,) = practice.rounds(1)
         assert 0 < min(each.doubt.values())
