@@ -1,5 +1,6 @@
 """`balance ladder`: how strong the players of a game are, each against the one below."""
 
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated
 
 import typer
@@ -9,7 +10,7 @@ from balance.cli import options, terminal
 from balance.cli.counts import games_option
 from experiments.playing.ladder import Sizes, Step, players, steps
 from experiments.playing.matches import Match
-from experiments.playing.positions import load, score
+from experiments.playing.positions import Position, found_by, load
 from experiments.storing.store import default_store
 from experiments.storing.write import to_json
 from sim.core.errors import UserError
@@ -18,6 +19,7 @@ GAMES = 1_000
 SLOW_GAMES = 60
 SEED = 20_263  # of its own
 POINTS = 100
+ASKED = ("position", "best moves", "known how", "missed by")
 COLUMNS = ("player", "against", "played with", "games ", "wins ", "95 % interval")
 VERDICT = ("more wins", "verdict")
 COSTS = ("ms a decision ", "decisions a processor second ", "simulations ")
@@ -94,10 +96,21 @@ def verdict_of(step: Step) -> str:
 
 
 def print_positions(name: str) -> None:
-    """Print in how many positions of a game each of its players finds a best move."""
+    """Print in which positions of a game each of its players finds a best move."""
     game = arguments.find_game(name)
-    found = load(game)
-    if not found:
+    asked = load(game)
+    if not asked:
         raise UserError(f"{name} has no positions with a known best move")
-    rows = [(each.name, f"{score(game, each, found)} of {len(found)}") for each in players(game)]
+    answers = {each.name: found_by(game, each, asked) for each in players(game)}
+    rows = [(player, f"{sum(found)} of {len(asked)}") for player, found in answers.items()]
     terminal.print_table(f"{game.title}: best moves found", ("player", "found "), rows)
+    terminal.print_table("What is best there", ASKED, missed_rows(asked, answers))
+
+
+def missed_rows(
+    asked: Sequence[Position], answers: Mapping[str, Sequence[bool]]
+) -> Iterator[tuple[str, ...]]:
+    """Yield the best moves of each position, how they are known, and who misses them."""
+    for number, each in enumerate(asked):
+        missed = [player for player, found in answers.items() if not found[number]]
+        yield str(number + 1), each.move, each.why, ", ".join(missed)

@@ -1,9 +1,10 @@
 """Looks for positions with a known best move in games of a game's default player.
 
 `python -m experiments.playing.position_finder GAME` writes the game's file of them. Decisions at
-the end of many games are looked at, however they were decided there. One position of a game
-is taken: those are tried first whose question and whose kind have been taken least, then those with
-the most other moves.
+the end of many games are looked at, however they were decided there: with few games after each move
+first, and with more where these leave hope. One position of a game is taken: those are tried first
+whose question and whose kind have been taken least, then those that are nearest to the end, since
+playing them on costs least.
 """
 
 import argparse
@@ -17,14 +18,24 @@ import numpy as np
 import policies
 from experiments.playing.best_moves import (
     KEEPS,
+    LEAST_LOSS,
     Games,
     StrongPlay,
-    best_of,
+    is_clear,
     split,
-    usual_shares,
+    usual_wins,
     why_best,
 )
-from experiments.playing.positions import FILE, Board, Position, board_of, content_of, load
+from experiments.playing.positions import (
+    FILE,
+    PLAYERS,
+    Board,
+    Position,
+    board_of,
+    content_of,
+    load,
+    players_of,
+)
 from sim.core import registry
 from sim.core.content import Content
 from sim.core.registry import Game
@@ -32,11 +43,13 @@ from sim.core.registry import Game
 MADE_BY = "experiments/playing/position_finder.py"
 WANTED = 10
 SEED = 20_264
-LAST = 40  # decisions at the end of a game that are looked at
-GLANCE, LOOK = 2, 40  # games after each move that a decision is looked at with first, and then
-LEAST_ACTIONS = 3
-TRIED = 3  # positions of a game that `planner` plays on from, at most
-LEAST_APART = 0.5  # of wins, between the worst and the best action at a glance
+LAST = 16  # decisions at the end of a game that are looked at
+LOOKS = (4, 24)  # games after each move, before all of them, that must leave hope
+HOPE = LEAST_LOSS  # of games, between the best moves and the others, at each look
+LUCK = 1  # of the games that best moves are known by
+LEAST_ACTIONS, MOST_ACTIONS = 3, 12  # of a position; more cost more games
+TRIED = 2  # positions of a game that `planner` plays on from, at most
+DECISIONS = 1_500  # of `planner` at a position, two to eight seconds
 
 
 @dataclass(frozen=True)
@@ -45,12 +58,6 @@ class Candidate:
 
     position: Position
     question: int  # what is asked: a row of the game's Decision
-    n: int  # actions
-
-    @property
-    def n_others(self) -> int:
-        """Return how many moves are not best."""
-        return self.n - len(self.position.best)
 
 
 def choices_of(game: Game, content: Content, start: Position) -> list[int]:
@@ -66,48 +73,61 @@ def choices_of(game: Game, content: Content, start: Position) -> list[int]:
     return found
 
 
-def known_at(board: Board, luck: int) -> tuple[tuple[int, ...], str]:
-    """Return the best actions of a table and why they are; nothing where they are not clear."""
-    if board.n < LEAST_ACTIONS:
-        return (), ""
-    glance = usual_shares(board, GLANCE, luck)
-    if max(glance) - min(glance) < LEAST_APART:
-        return (), ""
-    look = split(usual_shares(board, LOOK, luck + 1))
-    if not 0 < len(look) <= board.n / 2:  # so that chance does not find most of them
-        return (), ""
-    best = best_of(board, Games().usual)
-    return best, why_best(board, best) if best == look else ""
+def hope_at(board: Board, player: str, luck: int) -> tuple[int, ...]:
+    """Return the actions of a table that may be clearly best if a player plays on; or none."""
+    best: tuple[int, ...] = ()
+    for number, games in enumerate(LOOKS):
+        best, gap = split(usual_wins(board, player, games, luck + number))
+        if gap < HOPE or len(best) > board.n / 2:  # so that chance does not find most of them
+            return ()
+    return best
 
 
 def candidates_in(game: Game, content: Content, start: Position) -> list[Candidate]:
-    """Return the positions of a game that are clear if the default player plays on."""
+    """Return the positions of a game that may be clear, as few games after each move tell."""
     choices = choices_of(game, content, start)
     first = max(0, len(choices) - LAST)
     board = Board(game, content, replace(start, choices=tuple(choices[:first])))
     found = []
     for number in range(first, len(choices)):
-        best, why = known_at(board, 2 * number + 3)
-        if why:
+        is_asked = LEAST_ACTIONS <= board.n <= MOST_ACTIONS
+        best = is_asked and hope_at(board, game.default_policy, len(LOOKS) * (number + 1))
+        why = why_best(board, best) if best else ""
+        if best and why:
             position = replace(start, choices=tuple(choices[:number]), best=best, why=why)
-            found.append(Candidate(position, int(board.state.decision), board.n))
+            position = replace(position, move=words_of(board, best))
+            found.append(Candidate(position, int(board.state.decision)))
         board.take(choices[number])
     return found
 
 
+def words_of(board: Board, best: Sequence[int]) -> str:
+    """Return the best actions in words, each once."""
+    return " or ".join(dict.fromkeys(board.words[place] for place in best))
+
+
 def rank(one: Candidate, kinds: Counter[object]) -> tuple[int, ...]:
-    """Return what is small for positions that are taken first: of rare kinds, proved, large."""
-    why = one.position.why
-    return kinds[one.question], kinds[why] + (why == KEEPS), -one.n_others
+    """Return what is small for positions that are taken first: of rare kinds, proved, late."""
+    why, choices = one.position.why, one.position.choices
+    return kinds[one.question], kinds[why] + (why == KEEPS), -len(choices)
+
+
+def is_known(board: Board, players: Sequence[str]) -> bool:
+    """Tell whether the best moves are clear, whoever of the players, or `planner`, plays on."""
+    usual, best = Games().usual, board.position.best
+    if not all(is_clear(usual_wins(board, each, usual, LUCK), best) for each in players):
+        return False
+    games = Games(decisions=DECISIONS)
+    return all(StrongPlay(board, each).is_clear(best, games) for each in players)
 
 
 def position_in(
     game: Game, content: Content, start: Position, kinds: Counter[object]
 ) -> Candidate | None:
-    """Return a position of a game that is clear if `planner` plays on, too, if one is seen."""
+    """Return a position of a game with a known best move, if one is seen."""
     candidates = candidates_in(game, content, start)
     for one in sorted(candidates, key=lambda one: rank(one, kinds))[:TRIED]:
-        if StrongPlay(Board(game, content, one.position)).is_clear(one.position.best, Games()):
+        if is_known(Board(game, content, one.position), players_of(game)):
             return one
     return None
 
@@ -129,23 +149,33 @@ def look_for(game: Game, found: Sequence[Position], wanted: int = WANTED) -> Ite
             yield one
 
 
+def write(game: Game, players: Sequence[str], found: Sequence[Position]) -> None:
+    """Write a game's file of positions."""
+    names = ", ".join(f'"{each}"' for each in players)
+    head = (
+        f"# Positions of {game.title} with a known best move ({MADE_BY}).\n\n"
+        f"{PLAYERS} = [{names}]  # and by `planner`, which plans by them\n"
+    )
+    text = "\n".join([head, *map(Position.written, found)])
+    (game.files / FILE).write_text(text, "utf-8")
+
+
 def main(words: Sequence[str]) -> None:
     """Look for positions of a game, and write its file after each; go on where it ended."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
     parser.add_argument("--anew", action="store_true", help="forget those found before")
+    parser.add_argument("--also", action="append", default=[], help="who plays on, too")
     given = parser.parse_args(words)
     game = registry.game(given.game)
     found = [] if given.anew else load(game)
-    head = f"# Positions of {game.title} with a known best move ({MADE_BY}).\n"
+    players = list(dict.fromkeys([*players_of(game), *given.also]))
+    write(game, players, found)
     for one in look_for(game, found):
-        each = one.position
-        found.append(each)
-        (game.files / FILE).write_text("\n".join([head, *map(Position.written, found)]), "utf-8")
-        where = f"game {each.index}, decision {len(each.choices)}"
-        print(
-            f"{each.why}: {where}, question {one.question}, {len(each.best)} of {one.n}", flush=True
-        )
+        found.append(one.position)
+        write(game, players, found)
+        where = f"game {one.position.index}, decision {len(one.position.choices)}"
+        print(f"{one.position.why}: {where}, {one.position.move}", flush=True)
 
 
 if __name__ == "__main__":

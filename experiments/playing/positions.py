@@ -6,9 +6,11 @@ on no policy. What makes a move the best one is in `best_moves.py`. Positions st
 of them again.
 """
 
+import json
 import tomllib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -23,6 +25,7 @@ from sim.core.registry import Game
 from sim.core.searching import sides_of
 
 FILE = "positions.toml"
+PLAYERS = "played_on_by"
 FOUND = "found.toml"  # in how many of them each player finds a best move, for reports
 COPIES = 3  # states to try moves on: what comes of one, of another after it, and one to play on
 
@@ -37,13 +40,15 @@ class Position:
     choices: tuple[int, ...]  # of every decision before, by its place among the legal actions
     best: tuple[int, ...]  # places of the best actions
     why: str  # a kind of best_moves.py
+    move: str = ""  # the best actions in words
 
     def written(self) -> str:
         """Return its lines in the file."""
         setup = ", ".join(f'"{text}"' for text in self.setup)
         return (
-            f'[[position]]\nwhy = "{self.why}"\nsetup = [{setup}]\nseed = {self.seed}\n'
-            f"index = {self.index}\nbest = {list(self.best)}\n"
+            f'[[position]]\nmove = {json.dumps(self.move)}\nwhy = "{self.why}"\n'
+            f"setup = [{setup}]\nseed = {self.seed}\nindex = {self.index}\n"
+            f"best = {list(self.best)}\n"
             f'choices = "{" ".join(map(str, self.choices))}"\n'
         )
 
@@ -133,6 +138,12 @@ class Board:
         stream.key, stream.counter = np.uint64(number + 1), np.uint64(0)
         self.rules.determinize(self.states[to], self.tables, seat, stream)
 
+    @property
+    def words(self) -> list[str]:
+        """Return the actions in words, as a player at the table reads them."""
+        describe = import_module(self.game.describe)
+        return [describe.action_text(self.content, self.state, each) for each in self.actions]
+
     def player(self, policy: Policy) -> Player:
         """Return a policy as it is asked here, made once."""
         if policy.name not in self.players:
@@ -158,9 +169,16 @@ def load(game: Game) -> list[Position]:
     file = game.files / FILE
     if not file.is_file():
         return []
-    found = tomllib.loads(file.read_text("utf-8"))["position"]
+    found = tomllib.loads(file.read_text("utf-8")).get("position", [])
     lists = {"setup": tuple, "best": tuple, "choices": lambda text: tuple(map(int, text.split()))}
     return [Position(**each | {key: of(each[key]) for key, of in lists.items()}) for each in found]
+
+
+def players_of(game: Game) -> list[str]:
+    """Return who plays positions on; the default player where no file names others."""
+    file = game.files / FILE
+    found = tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
+    return list(found.get(PLAYERS, [game.default_policy]))
 
 
 def content_of(game: Game, setup: Sequence[str]) -> Content:
@@ -174,7 +192,12 @@ def board_of(game: Game, position: Position) -> Board:
     return Board(game, content_of(game, position.setup), position)
 
 
+def found_by(game: Game, policy: Policy, positions: Sequence[Position]) -> list[bool]:
+    """Return in which positions a policy finds a best action."""
+    boards = [board_of(game, each) for each in positions]
+    return [board.answer(policy) in board.position.best for board in boards]
+
+
 def score(game: Game, policy: Policy, positions: Sequence[Position]) -> int:
     """Return in how many positions a policy finds a best action."""
-    boards = [board_of(game, each) for each in positions]
-    return sum(board.answer(policy) in board.position.best for board in boards)
+    return sum(found_by(game, policy, positions))
