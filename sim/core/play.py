@@ -27,7 +27,7 @@ WEIGHTS_KEPT = 1024
 """Weights of a seat for which there is room in a thread's memory.
 
 Any number of them comes in an array of its own as well; to name a row of that one costs reference
-counting, a twentieth of the time in which goa2 plays at random.
+counting, a twentieth of the time of a game that is played at random.
 """
 FREE = Restriction()
 N_POISONED = 5  # pieces of memory that room_of names
