@@ -24,6 +24,12 @@ from numba.core.errors import NumbaExperimentalFeatureWarning
 from numba.np import arrayobj
 
 from sim.core import code_cache, sources
+from sim.core.shortcuts import (
+    EntryCompiler,
+    bookkeeping_left_out,
+    name_records_shortly,
+    replaced,
+)
 
 try:
     import fcntl
@@ -32,6 +38,7 @@ except ImportError:  # not a POSIX system: compiling is not locked there
 
 ROOT = Path(__file__).resolve().parents[2]
 OPTIONS = {"error_model": "numpy"}
+COMPILER = {"pipeline_class": EntryCompiler}
 IS_COMPILED = not config.DISABLE_JIT
 SHARED = "linkonce_odr"  # LLVM's word for a function that other libraries may define, too
 HIDDEN = {
@@ -42,6 +49,7 @@ HIDDEN = {
 """Inputs that are not given as arguments, by a part of the name under which they are linked."""
 
 warnings.simplefilter("ignore", NumbaExperimentalFeatureWarning)
+name_records_shortly()
 
 
 class HiddenInputError(Exception):
@@ -84,7 +92,7 @@ def kernel(function: Callable) -> Callable:
 def _part(function: Callable, **options: bool) -> Dispatcher:
     """Return a function as Numba compiles it into entries."""
     wrappers = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-    return numba.njit(**wrappers, **OPTIONS, **options)(function)
+    return numba.njit(**wrappers, **OPTIONS, **COMPILER, **options)(function)
 
 
 def _widen(kind: types.Type) -> types.Type:
@@ -149,10 +157,11 @@ def compile_entry(
         numba_cache_in(folder),
         indices_checked() if is_checked else indices_from_the_front(),
         entries_as_a_whole(),
+        bookkeeping_left_out(),
         python_refused(),
     ):
         options = {**OPTIONS, "boundscheck": True} if is_checked else OPTIONS
-        dispatcher = numba.njit(cache=is_sound, nogil=True, **options)(plain)
+        dispatcher = numba.njit(cache=is_sound, nogil=True, **options, **COMPILER)(plain)
         dispatcher.compile(signature)
     if is_sound and not dispatcher.stats.cache_hits:
         code_cache.seal(folder)
@@ -188,17 +197,6 @@ def numba_cache_in(folder: Path) -> Iterator[None]:
         yield
     finally:
         config.CACHE_DIR = before
-
-
-@contextlib.contextmanager
-def replaced(owner: Any, name: str, function: Callable) -> Iterator[None]:
-    """Let one of Numba's functions be another one meanwhile."""
-    before = getattr(owner, name)
-    setattr(owner, name, function)
-    try:
-        yield
-    finally:
-        setattr(owner, name, before)
 
 
 def indices_from_the_front() -> contextlib.AbstractContextManager:
@@ -243,7 +241,8 @@ def entries_as_a_whole() -> Iterator[None]:
     way a game compiles in little more than half of the time, and goa2 plays an eighth faster.
     """
     optimize = CPUCodeLibrary._optimize_final_module
-    finalize = CPUCodeLibrary._finalize_final_module
+    finalize = CPUCodeLibrary.finalize
+    optimize_functions = CPUCodeLibrary._optimize_functions
     set_env = JITCPUCodegen.set_env
 
     def optimize_entry(library: CPUCodeLibrary) -> None:
@@ -252,10 +251,15 @@ def entries_as_a_whole() -> Iterator[None]:
             optimize(library)
             refuse_hidden_inputs(library)
 
+    def optimize_functions_of_entry(library: CPUCodeLibrary, module: Any) -> None:
+        if not _is_part.get():
+            optimize_functions(library, module)
+
     def finalize_entry(library: CPUCodeLibrary) -> None:
         if _is_part.get():
             library._finalized = True  # it is only linked into entries
         else:
+            library._linking_libraries = all_linked(library)
             finalize(library)
 
     def set_env_of_entry(codegen: JITCPUCodegen, name: str, env: Any) -> None:
@@ -264,10 +268,22 @@ def entries_as_a_whole() -> Iterator[None]:
 
     with (
         replaced(CPUCodeLibrary, "_optimize_final_module", optimize_entry),
-        replaced(CPUCodeLibrary, "_finalize_final_module", finalize_entry),
+        replaced(CPUCodeLibrary, "finalize", finalize_entry),
+        replaced(CPUCodeLibrary, "_optimize_functions", optimize_functions_of_entry),
         replaced(JITCPUCodegen, "set_env", set_env_of_entry),
     ):
         yield
+
+
+def all_linked(library: CPUCodeLibrary) -> list[CPUCodeLibrary]:
+    """Return all libraries that are linked into one, each once."""
+    found = dict.fromkeys(library._linking_libraries)
+    waiting = list(found)
+    while waiting:
+        more = [each for each in waiting.pop()._linking_libraries if each not in found]
+        found |= dict.fromkeys(more)
+        waiting += more
+    return list(found)
 
 
 def own_all_kernels(library: CPUCodeLibrary) -> None:

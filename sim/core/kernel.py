@@ -144,12 +144,31 @@ def hold_the_same(these, those):
     return n_odd == 0
 
 
-are_equal = hold_the_same if IS_COMPILED else np.array_equal
+@kernel
+def copy_numbers(those, these):
+    """Copy `these` numbers over `those`, of which there are at least as many.
+
+    Numba's slices ask first whether the sizes fit, and take a second to compile.
+    """
+    for i in range(these.size):
+        those[i] = these[i]
 
 
 @kernel
-def ask_searcher(state, tables, actions, n, players, work):
-    """Return what the seat to decide chooses, in games where somebody has a searcher."""
+def fill_with(memory, number):
+    """Fill memory with one number."""
+    for i in range(memory.size):
+        memory[i] = number
+
+
+are_equal = hold_the_same if IS_COMPILED else np.array_equal
+copy = copy_numbers if IS_COMPILED else np.copyto
+fill = fill_with if IS_COMPILED else np.ndarray.fill
+
+
+@kernel
+def ask_anybody(state, tables, actions, n, players, work):
+    """Return what the seat to decide chooses, where a seat has a searcher or many weights."""
     policies, weights, (searchers, kinds, options, parts) = players
     seat = state.seat
     stream = work.streams[seat]
@@ -160,11 +179,10 @@ def ask_searcher(state, tables, actions, n, players, work):
 
 
 @kernel
-def keep_shown(work, states, n, is_watched):
-    """Keep the state and the `n` actions that a policy is shown, in a game that is watched."""
-    if is_watched:
-        states[KEPT] = states[0]
-        work.kept[:n] = work.actions[:n]
+def keep_shown(work, states, n):
+    """Keep the state and the `n` actions that a policy is shown."""
+    copy(states[KEPT], states[0])
+    copy(work.kept[:n], work.actions[:n])
 
 
 @kernel
@@ -172,9 +190,16 @@ def has_written(work, states, n):
     """Return whether a policy changed what it was shown; that is a fault, the state is restored."""
     if are_equal(states[KEPT], states[0]) and are_equal(work.kept[:n], work.actions[:n]):
         return False
-    states[0] = states[KEPT]
+    copy(states[0], states[KEPT])
     work.states[0].fault = Fault.WROTE
     return True
+
+
+@kernel
+def end_at_cap(state, tables):
+    """End a game in which too much was decided."""
+    if state.ending == 0 and state.n_decisions >= tables.decision_cap:
+        state.ending = CAPPED
 
 
 @kernel
@@ -184,7 +209,7 @@ def play_game(row, rules, players, tables, restriction, work, states):
     The number of calls is odd while a policy is being asked.
     """
     _, legal, apply, features = rules
-    policies, weights = players[0], players[1]
+    policies, n_weights = players[0], players[1].shape[1]
     state = work.states[0]
     actions = work.actions[:]
     is_watched = work.index % WATCHED == 0
@@ -199,13 +224,15 @@ def play_game(row, rules, players, tables, restriction, work, states):
         steps += 1
         if n > 1:
             seat = state.seat
-            keep_shown(work, states, n, is_watched)
+            if is_watched:
+                keep_shown(work, states, n)
             work.calls += 1
-            if work.is_searched:
-                choice = ask_searcher(state, tables, actions, n, players, work)
-            else:
+            if work.is_rare:
+                choice = ask_anybody(state, tables, actions, n, players, work)
+            else:  # here and not in a kernel of its own: handing on `players` costs time
+                weights = work.weights[seat][:n_weights]
                 choice = policies[seat](
-                    state, tables, actions, n, weights[seat], work.streams[seat], work.scratch
+                    state, tables, actions, n, weights, work.streams[seat], work.scratch
                 )
             work.calls += 1
             if is_watched and has_written(work, states, n):
@@ -223,8 +250,7 @@ def play_game(row, rules, players, tables, restriction, work, states):
             digest = rng.mix(digest ^ np.uint64(action))
             round_before = state.round
             apply(state, tables, action, work.log)
-            if state.ending == 0 and state.n_decisions >= tables.decision_cap:
-                state.ending = CAPPED
+            end_at_cap(state, tables)
             if (state.round != round_before and round_before > 0) or state.ending != 0:
                 features(state, tables, work.trail[min(rounds, ROUNDS_MAX - 1)])
                 rounds += 1
@@ -256,7 +282,7 @@ def play_games(rules, players, tables, restriction, seeds, game_range, room, out
         work.index = index
         states[0] = states[1]
         for memory in poisoned:
-            memory[:] = POISON
+            fill(memory, POISON)
         rules[0](states[0], tables, seeds[0], index)
         seed_streams(work.streams, seeds[1], index)
         rounds = play_game(row, rules, players, tables, restriction, work, words)

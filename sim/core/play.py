@@ -23,6 +23,12 @@ if TYPE_CHECKING:
 SCRATCH_STATES = 64  # states that a search may use per thread
 OUTCOMES = 2  # side 0 did not win, side 0 won
 CELL = 3  # games with the event, sum, sum of squares
+WEIGHTS_KEPT = 1024
+"""Weights of a seat for which there is room in a thread's memory.
+
+Any number of them comes in an array of its own as well; to name a row of that one costs reference
+counting, a twentieth of the time of a game that is played at random.
+"""
 FREE = Restriction()
 N_POISONED = 5  # pieces of memory that room_of names
 
@@ -87,7 +93,8 @@ def work_dtype(game: Game) -> np.dtype:
         ("index", np.int64),  # of the game that is being played
         ("calls", np.int64),  # of policies, counted before and after each
         ("scratch", scratch_dtype(game)),
-        ("is_searched", np.int16),  # whether any seat has a searcher
+        ("is_rare", np.int16),  # whether any seat has a searcher, or more than WEIGHTS_KEPT weights
+        ("weights", np.float64, (game.seats_max, WEIGHTS_KEPT)),  # of seats, unless it is rare
         ("streams", STREAM, game.seats_max),
         ("trail", np.int32, (ROUNDS_MAX, len(game.features))),  # features by round
     )
@@ -99,6 +106,14 @@ def new_work(game: Game, log: bool, marks: Sequence[int] = ()) -> np.ndarray:
     work[0].log.is_on = log
     work[0].scratch.marks[: len(marks)] = marks
     return work
+
+
+def seat(work: np.record, policies: Sequence[Policy], weights: np.ndarray) -> None:
+    """Give a thread the weights of those who play, if they are an ordinary set of players."""
+    n_weights = weights.shape[1]
+    work.is_rare = n_weights > WEIGHTS_KEPT or any(each.is_searcher for each in policies)
+    if not work.is_rare:
+        work.weights[:, :n_weights] = weights
 
 
 def bytes_of(work: np.ndarray, name: str) -> np.ndarray:
@@ -203,13 +218,14 @@ def play_chunk(
     item_of = item_ranges(tables, results.items.shape[0])
     searching = searching_of(game, content, policies, options.restriction)
     work = new_work(game, options.log, searching.tools.marks)
-    work[0].is_searched = any(policy.is_searcher for policy in policies)
+    players = players_of(game, policies, searching)
+    seat(work[0], policies, players[1])
     watchdog.show(work[0])
     shown = content.tables.tobytes()
     try:
         faulty = kernels.play_games(
             (kernels.reset, kernels.legal, kernels.apply, kernels.features),
-            players_of(game, policies, searching),
+            players,
             tables,
             (kernels.plays, searching.tools.marks),
             (np.uint64(seed), np.uint64(policy_seed)),

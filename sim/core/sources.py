@@ -35,7 +35,8 @@ MODULES = {
     "policies.core.searcher",
 }  # that have them as attributes
 ALWAYS = (
-    *("sim/core/jit.py", "sim/core/compiling.py", "sim/core/play.py", "sim/core/searching.py"),
+    *("sim/core/jit.py", "sim/core/shortcuts.py", "sim/core/compiling.py"),
+    *("sim/core/play.py", "sim/core/searching.py"),
     *("policies/core/decorator.py", "policies/core/searcher.py", "policies/core/loading.py"),
     "policies/core/everywhere.py",
 )

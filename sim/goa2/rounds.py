@@ -122,26 +122,24 @@ def reveal(state, tables, log):
 def is_waiting(state, hero):
     """Tell whether a hero's played card is still unresolved."""
     card = state.heroes[hero].played
-    return card != NOTHING and values.state_of(state, card) == CardState.UNRESOLVED
+    place = card - hero * CARDS_EACH
+    return card != NOTHING and state.heroes[hero].cards[place] == CardState.UNRESOLVED
 
 
 @kernel
-def best_initiative(state, tables):
-    """Return the highest initiative among the unresolved cards."""
+def first_heroes(state, tables):
+    """Return who has the highest initiative among the unresolved cards, one bit each."""
     best = NO_INITIATIVE
+    first = 0
     for hero in range(tables.n_heroes):
         if is_waiting(state, hero):
-            card = state.heroes[hero].played
-            best = max(best, values.initiative_of(state, tables, hero, card))
-    return best
-
-
-@kernel
-def is_first(state, tables, hero, best):
-    """Tell whether a hero has the highest initiative."""
-    if not is_waiting(state, hero):
-        return False
-    return values.initiative_of(state, tables, hero, state.heroes[hero].played) == best
+            value = values.initiative_of(state, tables, hero, state.heroes[hero].played)
+            if value > best:
+                best = value
+                first = 0
+            if value == best:
+                first |= 1 << hero
+    return first
 
 
 @kernel
@@ -149,19 +147,19 @@ def resolve(state, tables, log):
     """Let the next hero act; when all cards are resolved, the turn ends."""
     if state.acting != NOBODY:
         finish(state, tables, log)
-    best = best_initiative(state, tables)
-    if best == NO_INITIATIVE:
+    first = first_heroes(state, tables)
+    if first == 0:
         state.phase = Phase.END_OF_TURN
         return
     team = state.coin
-    if n_first(state, tables, team, best) == 0:
+    if n_first(state, tables, team, first) == 0:
         team = 1 - team
-    n = n_first(state, tables, team, best)
-    state.flips = n_first(state, tables, 1 - team, best) > 0
+    n = n_first(state, tables, team, first)
+    state.flips = n_first(state, tables, 1 - team, first) > 0
     if n > 1:
         ask(state, Decision.ORDER, tables.captain[team], 0)
     for hero in range(tables.n_heroes):
-        if state.heroes[hero].team == team and is_first(state, tables, hero, best):
+        if state.heroes[hero].team == team and first & (1 << hero):
             if n == 1:
                 take_turn(state, tables, hero)
             else:
@@ -169,11 +167,11 @@ def resolve(state, tables, log):
 
 
 @kernel
-def n_first(state, tables, team, best):
-    """Count the heroes of a team who are tied for the highest initiative."""
+def n_first(state, tables, team, first):
+    """Count the heroes of a team who are among the first."""
     n = 0
     for hero in range(tables.n_heroes):
-        if state.heroes[hero].team == team and is_first(state, tables, hero, best):
+        if state.heroes[hero].team == team and first & (1 << hero):
             n += 1
     return n
 

@@ -8,6 +8,7 @@ import pytest
 
 import policies
 from experiments.storing.series import Options
+from sim.core import play
 from sim.core.content import Patch
 from sim.core.errors import UserError
 from sim.core.kernel import GAMES, LEAD_BINS, fold_items, fold_tempo, follow_lead
@@ -180,6 +181,16 @@ def test_without_the_log_nothing_is_counted_and_games_stay_the_same():
     assert loud.items.any()
     assert np.array_equal(quiet.games["digest"], loud.games["digest"])
     assert np.array_equal(quiet.tempo, loud.tempo)
+
+
+@plain
+def test_games_are_the_same_whether_a_thread_has_room_for_the_weights_or_not(monkeypatch):
+    chosen, player = way("hotg", "players_3"), policies.find("hotg", "lone_wolves")
+    seats = (player,) * chosen.game.seats_max
+    chunk = (chosen.game, chosen.content(), seats, 1, 0, 1, Options())
+    with_room = play_chunk(*chunk).games
+    monkeypatch.setattr(play, "WEIGHTS_KEPT", len(player.weights) - 1)
+    assert play_chunk(*chunk).games.tobytes() == with_room.tobytes()
 
 
 def test_the_policy_seed_changes_play_and_not_chance():
