@@ -10,7 +10,6 @@ from sim.prdbg.transcript.names import Names
 from sim.prdbg.transcript.reporter import Reporter
 from tests.prdbg.table import JASON, RITO, Table
 
-YES = int(pack(Verb.YES, 0, 0, 0))
 STUN_OR_DRAW = {
     "cards.moon_palace.text": ("choose", ("stun 1 foes",), "or", ("draw 1",)),
     "cards.moon_palace.heals": None,
@@ -27,7 +26,7 @@ def told(table: Table, *events: list[int]) -> list[str]:
     """Return the lines that events of one step make, after a line that takes effects."""
     reporter = Reporter(Names(table.content))
     reporter.say("Before", joint=": ")
-    reporter.narrate(Step(table.state, YES, list(events), table.state))
+    reporter.narrate(Step(table.state, int(pack(Verb.YES, 0, 0, 0)), list(events), table.state))
     reporter.close()
     return reporter.take()
 
