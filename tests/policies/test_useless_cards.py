@@ -38,6 +38,9 @@ ATTACK, DEAR, X_COST, REACTION, MANEUVER = (
     *("cards.block", "cards.lead_the_charge"),
 )
 HEROES = {REACTION: "jason", MANEUVER: "jason"}
+EMPTY = {  # a blank one of cost X costs nothing, so that no energy is asked for it
+    X_COST: [Patch("set", f"{X_COST}.kind", "maneuver"), Patch("set", f"{X_COST}.program", [])]
+}
 STEPS = 250
 LEAST = 500  # options that are compared
 SEED = 11
@@ -93,7 +96,7 @@ def two_games(item: str) -> tuple[Play, Play]:
         setup[1] += f",{HEROES[item]}"
         setup[0] = "setup.players=4"
     content = GAME.load().patched([parse_assignment(each) for each in setup])
-    return Play(content.patched([Patch("blank", item)])), Play(content, item)
+    return Play(content.patched(EMPTY.get(item, [Patch("blank", item)]))), Play(content, item)
 
 
 def step(blank: Play, forbidden: Play) -> int:
