@@ -4,7 +4,6 @@ import numpy as np
 
 from policies.monpoc.places import FAR_AWAY, NEVER, look_around, place_worth, sight_of
 from policies.monpoc.plans import TINY, swept_worth
-from policies.monpoc.splashes import hit_worth
 from policies.monpoc.strikes import group_of, strike_worth
 from policies.monpoc.turns import act_worth, noise
 from policies.monpoc.walks import choose_stand
@@ -85,7 +84,7 @@ def free_worth(state, tables, target, weights):
     attack = state.attack
     defense = defense_of(state, tables, target, attack.kind, attack.joined, side_of(attack.leader))
     chance = chance_of(tables, attack.n_action, attack.n_boost, attack.n_power, defense)
-    return chance * hit_worth(state, tables, target, attack.kind, attack.leader, weights)
+    return chance * prize_of(state, tables, target, attack.kind, attack.leader, weights)
 
 
 @kernel
@@ -131,7 +130,7 @@ def dice_wanted(state, tables, most, weights):
     side = side_of(attack.leader)
     boost = boost_total(state, tables, attack.joined, attack.kind, attack.target)
     defense = defense_of(state, tables, attack.target, attack.kind, attack.joined, side)
-    prize = hit_worth(state, tables, attack.target, attack.kind, attack.leader, weights)
+    prize = prize_of(state, tables, attack.target, attack.kind, attack.leader, weights)
     n_power, _ = best_power(state, tables, most, boost, defense, prize, least, power, weights)
     n_action = dice_that_pay(state, tables, most, boost, n_power, defense, prize, weights)
     return n_action, n_power

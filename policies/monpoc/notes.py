@@ -35,7 +35,6 @@ GROUP = record_dtype(
     ("joined", np.int64),  # attackers, as bits
     ("kind", np.int64),  # Attack
     ("target", np.int64),
-    ("prize", np.float64),  # what a hit is worth
     ("worth", np.float64),
 )
 NOTES = record_dtype(

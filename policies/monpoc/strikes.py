@@ -3,9 +3,8 @@
 from policies.monpoc.notes import GROUPS_MAX
 from policies.monpoc.places import NEVER
 from policies.monpoc.plans import stomp_worth, swept_worth
-from policies.monpoc.splashes import hit_worth
 from policies.monpoc.weights import Weight
-from policies.monpoc.worth import attack_worth
+from policies.monpoc.worth import attack_worth, prize_of
 from sim.core.jit import kernel
 from sim.monpoc.attacks import (
     MONSTER_BITS,
@@ -50,7 +49,7 @@ def strike_worth(state, tables, leader, kind, target, floor, notes, weights):
 
     No attack is worth more than its hit, as long as power dice have a price.
     """
-    prize = hit_worth(state, tables, target, kind, leader, weights)
+    prize = prize_of(state, tables, target, kind, leader, weights)
     if prize <= floor and (is_unit(leader) or weights[Weight.SPENT] >= 0.0):
         return NEVER
     alone = attack_worth(state, tables, bit(leader), leader, kind, target, prize, weights)
@@ -66,22 +65,17 @@ def strike_worth(state, tables, leader, kind, target, floor, notes, weights):
 
 @kernel
 def group_worth(state, tables, joined, leader, kind, target, prize, notes, weights):
-    """Return what an attack together is worth; worked out once for all to whom it is worth alike.
-
-    Who leads it matters where a hit does more by the leader's abilities.
-    """
+    """Return what an attack together is worth; whoever leads it, it is worked out once."""
     for number in range(notes.n_groups):
         group = notes.groups[number]
         if group.joined == joined and group.target == target and group.kind == kind:
-            if group.prize == prize:
-                return group.worth
+            return group.worth
     worth = attack_worth(state, tables, joined, leader, kind, target, prize, weights)
     if notes.n_groups < GROUPS_MAX:
         group = notes.groups[notes.n_groups]
         group.joined = joined
         group.target = target
         group.kind = kind
-        group.prize = prize
         group.worth = worth
         notes.n_groups += 1
     return worth

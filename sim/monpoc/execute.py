@@ -260,11 +260,14 @@ def is_about_attack(op):
 
 @kernel
 def bring_in(state, unit, space, log):
-    """Put a unit from the reserves into play."""
+    """Put a unit from the reserves into play: it is spawned, or the running ability deploys it."""
     put(state, unit, space)
     state.spawned[side_of(unit)] += 1
     count(log, instance_of(state, unit), Count.ENTERED, 1)
-    note(log, Trace.DEPLOYED, unit, space, state.frame.ability)
+    if state.frame.pc > 0:
+        note(log, Trace.DEPLOYED, unit, space, state.frame.ability)
+    else:
+        note(log, Trace.SPAWNED, unit, space, 0)
 
 
 @kernel

@@ -18,7 +18,7 @@ from sim.core.transcript.report import transcript
 from sim.core.transcript.squares import text_board
 from sim.monpoc import describe
 from sim.monpoc.events import Trace
-from sim.monpoc.state import Attack, Decision, Verb
+from sim.monpoc.state import Activation, Attack, Decision, Verb
 from sim.monpoc.transcript.actions import WORDS
 from sim.monpoc.transcript.names import Names
 from sim.monpoc.transcript.reporter import PHRASES, Reporter
@@ -177,3 +177,11 @@ def test_a_unit_that_an_ability_brings_in_is_told_with_it(dictated):
     table.monsters().roll(9).attack(0, Attack.BRAWL, slave, 3, 0)
     table.do(Verb.UNIT, table.unit(TWO, "squix_elite")).forced()
     assert [line for line in told(table) if "Squix Elite" in line and "by Incubator" in line]
+
+
+def test_a_unit_that_is_spawned_is_told_without_an_ability():
+    table = Table()
+    table.turn(ONE, Activation.UNIT)
+    table.log.n_trace = 0
+    table.do(Verb.SPAWN)
+    assert [line.split(" enters at ")[1][1:].isdigit() for line in told(table)] == [True]

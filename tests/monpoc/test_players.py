@@ -6,7 +6,7 @@ from sim.core.records import new
 from sim.core.registry import game
 from sim.core.rng import STREAM
 from sim.monpoc.spaces import distance
-from sim.monpoc.state import NOBODY, Attack, Decision, Verb
+from sim.monpoc.state import Attack, Decision, Verb
 from tests.monpoc.table import ONE, TWO, dictated
 
 __all__ = ["dictated"]
@@ -73,43 +73,3 @@ def rolled(dictated, *friends):
 def test_dice_are_kept_for_other_units_that_can_still_attack(dictated):
     assert rolled(dictated) == 3
     assert rolled(dictated, (12, 12)) < 3
-
-
-def shot(dictated, beside, who):
-    """Return which of two like units a Spikodon shoots at, with units beside the first one.
-
-    0 is the first one, 1 the other. Both are in the open, as far away, and of one kind.
-    """
-    table = dictated("terra_khan_ultra", "cthugrosh_ultra")
-    spikodon = table.unit(ONE, "spikodon_elite", (8, 8))
-    targets = [table.unit(TWO, "squix_grunt", (8, 4)), table.unit(TWO, "squix_grunt", (8, 12))]
-    for at, name in zip(beside, who, strict=True):
-        table.unit(ONE if "carnidon" in name else TWO, name, at)
-    table.pools(ONE, unit=4)
-    table.units().do(Verb.ATTACK, spikodon, Attack.BLAST)
-    decide(table)
-    return targets.index(int(table.state.attack.target))
-
-
-def test_an_explosion_is_aimed_where_it_harms_more_enemies(dictated):
-    assert shot(dictated, [(7, 3), (8, 3)], ["squix_elite", "squix_grunt"]) == 0
-    assert shot(dictated, [(7, 13), (8, 13)], ["squix_elite", "squix_grunt"]) == 1
-
-
-def test_an_explosion_is_aimed_where_it_harms_no_own_units(dictated):
-    assert shot(dictated, [(7, 3)], ["carnidon_grunt"]) == 1
-    assert shot(dictated, [(7, 13)], ["carnidon_grunt"]) == 0
-
-
-def test_two_own_units_are_not_given_for_one_enemy(dictated):
-    """Their own side's units stand beside the only target: no attack is worth that."""
-    table = dictated("terra_khan_ultra", "cthugrosh_ultra")
-    spikodon = table.unit(ONE, "spikodon_elite", (8, 8))
-    table.unit(TWO, "squix_grunt", (8, 4))
-    for at in ((7, 3), (8, 3), (9, 3)):
-        table.unit(ONE, "carnidon_grunt", at)
-    table.pools(ONE, unit=4)
-    table.units()
-    table.state.advanced = table.state.attacked = ~(1 << spikodon)
-    decide(table)
-    assert table.state.attack.leader == NOBODY
