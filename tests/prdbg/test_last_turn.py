@@ -3,8 +3,8 @@
 import pytest
 
 from sim.prdbg.state import Verb
+from tests.prdbg.choices import choice, rich
 from tests.prdbg.table import JASON, RITO, Table
-from tests.prdbg.test_policies import choice, rich
 
 
 def last(hp: int, foes: int, energy: int = 9, foes_energy: int = 0) -> Table:

@@ -2,6 +2,7 @@
 
 from types import SimpleNamespace
 
+import numpy as np
 import pytest
 
 from experiments.playing import best_moves
@@ -86,37 +87,71 @@ def test_a_win_that_only_the_foe_could_give_is_no_win_in_two():
     assert why_best(Tree((THEIRS, [WON, LOST]), GOES_ON), [0]) == KEEPS
 
 
-@pytest.mark.parametrize(
-    ("shares", "games", "is_so"),
-    [
-        ([0.9, 0.1], 400, True),
-        ([0.9, 0.24], 400, False),  # 24 % of 400 may be 31 %
-        ([0.52, 0.1], 400, False),  # 52 % may be 45 %
-        ([0.9, 0.1, 0.4], 400, False),  # one of the others is no mistake
-        ([1.0, 0.0], 20, False),  # none of 20 may be 31 %
-        ([1.0, 0.0], 28, True),  # none of 28 at most 24.3 %
-    ],
-)
-def test_best_moves_win_surely_half_and_others_surely_at_most_a_quarter(shares, games, is_so):
-    assert is_clear(shares, [0], games) == is_so
+def pairs(n, gained, lost):
+    """Return what a best move and another won in `n` deals, one alone in so many, else both."""
+    best, other = np.ones(n), np.ones(n)
+    other[:gained], best[gained : gained + lost] = 0, 0
+    return np.stack([best, other], axis=1)
 
 
 @pytest.mark.parametrize(
-    ("best", "other", "is_so", "n_played"),
+    ("n", "gained", "lost", "is_so"),
     [
-        ([1.0] * 60, [0.0] * 60, True, 28 + 28),  # clear after a few
-        ([1.0] * 60, [1.0] * 60, False, 5 + 5),  # 5 of 60 are too many already
-        ([0.0] * 60, [0.0] * 60, False, 19 + 18),  # 41 of 60 are too few
-        ([1.0] * 60, [1.0] * 2 + [0.0] * 58, True, 28 + 60),
+        (400, 160, 20, True),  # 35 points, 25.9 at least
+        (400, 150, 20, False),  # 32.5 points, 23.6 at least
+        (400, 130, 0, True),  # as many points, but no deal speaks against it: 25.7
+        (24, 24, 0, True),  # 38.8 at least
+        (12, 12, 0, False),  # 3.9 at least
     ],
 )
-def test_strong_play_ends_as_soon_as_it_is_clear(monkeypatch, best, other, is_so, n_played):
-    played = []
-    monkeypatch.setattr(StrongPlay, "__init__", lambda self, board: setattr(self, "board", board))
-    monkeypatch.setattr(
-        StrongPlay,
-        "worth",
-        lambda self, action, number: played.append(action) or (best, other)[action][number],
-    )
-    assert StrongPlay(Tree(WON, LOST)).is_clear([0], Games()) == is_so
-    assert len(played) == n_played
+def test_a_mistake_costs_a_quarter_of_the_games_for_sure(n, gained, lost, is_so):
+    assert is_clear(pairs(n, gained, lost), [0]) == is_so
+
+
+def test_no_move_is_best_if_one_of_the_others_is_no_mistake():
+    wins = np.hstack([pairs(400, 400, 0), pairs(400, 40, 0)[:, 1:]])
+    assert is_clear(wins[:, :2], [0])
+    assert not is_clear(wins, [0])
+
+
+@pytest.fixture
+def strong(monkeypatch):
+    """Return a function that makes strong play of what each move is worth in each deal."""
+
+    def make(*worths):
+        strong = StrongPlay.__new__(StrongPlay)
+        strong.board, strong.n_decisions, strong.played = Tree(*worths), 0, []
+        return strong
+
+    def worth(strong, action, number):
+        strong.played.append(action)
+        strong.n_decisions += 10
+        worths = strong.board.states[0].node[1]
+        return worths[action][number % len(worths[action])]
+
+    monkeypatch.setattr(StrongPlay, "worth", worth)
+    return make
+
+
+ALWAYS, NEVER, HALF = [1.0], [0.0], [0.0, 1.0]
+
+
+@pytest.mark.parametrize(
+    ("worths", "is_so", "n_played"),
+    [
+        ((ALWAYS, NEVER), True, 2 * 24),
+        ((ALWAYS, ALWAYS), False, 2 * 8),  # no difference at the first look
+        ((ALWAYS, HALF), True, 2 * 96),  # 22.5 points at least after 48 deals
+        ((ALWAYS, NEVER, HALF), True, 3 * 24 + 2 * 72),  # what is clear is not played on
+    ],
+)
+def test_strong_play_ends_as_soon_as_it_is_clear(strong, worths, is_so, n_played):
+    playing = strong(*worths)
+    assert playing.is_clear([0], Games()) == is_so
+    assert len(playing.played) == n_played
+
+
+def test_a_position_that_costs_too_many_decisions_is_given_up(strong):
+    playing = strong(ALWAYS, NEVER)
+    assert not playing.is_clear([0], Games(decisions=15))
+    assert len(playing.played) == 2

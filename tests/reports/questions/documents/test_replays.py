@@ -76,7 +76,7 @@ def test_chances_lie_on_lines_between_groups_of_leads():
 
 @pytest.mark.parametrize(
     ("name", "player"),
-    [("hotg", "teamwork"), ("goa2", "random"), ("prdbg", "balanced"), ("monpoc", "random")],
+    [("hotg", "veterans"), ("goa2", "random"), ("prdbg", "balanced"), ("monpoc", "random")],
 )
 def test_a_game_has_a_picture_wherever_its_log_goes_on(name, player):
     """The lines are those of the transcript; moments go forward; the last chance is the result."""
