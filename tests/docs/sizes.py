@@ -25,7 +25,7 @@ LATER = {
         experiments/playing/learning experiments/playing/matches experiments/playing/nets
         experiments/playing/best_moves experiments/playing/position_finder
         experiments/playing/positions experiments/playing/practice
-        experiments/playing/practice_games experiments/playing/tuning
+        experiments/playing/practice_games experiments/playing/tuning experiments/playing/variations
         experiments/storing/preferences reports/questions/rebalance/anew
         reports/questions/rebalance/unnoticed reports/questions/side_by_side""",
     "pages: first screen, entrants, item table, replays, pictures, runs asked again": """
